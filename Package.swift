@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The order below is the order of the layers: a target may depend only on what stands above it.
+// ARCHITECTURE.md holds the table of allowed edges; Scripts/check-edges compares the two.
+
+let package = Package(
+    name: "warren",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Napkin", targets: ["Napkin"]),
+        .library(name: "NapkinTesting", targets: ["NapkinTesting"]),
+        .executable(name: "warren", targets: ["warren"]),
+    ],
+    targets: [
+        // Framework
+        .target(name: "Napkin"),
+        .target(name: "NapkinTesting", dependencies: ["Napkin"]),
+
+        // C modules, each wrapped by exactly one target
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+        .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(
+            name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CScan"),
+
+        // Ground
+        .target(name: "Log"),
+        .target(name: "Strings"),
+        .target(name: "Persistence", dependencies: ["CSQLite"]),
+        .target(name: "Crypto", dependencies: ["CCrypto", "CSodium"]),
+        .target(name: "Secrets", dependencies: ["Crypto", "Log", "CSecret"]),
+        .target(name: "Transport", dependencies: ["Log", "CCurl"]),
+        .target(name: "Media", dependencies: ["CPixbuf"]),
+
+        // Protocols
+        .target(name: "ATProto", dependencies: ["Crypto", "CScan"]),
+        .target(name: "Lexicons", dependencies: ["ATProto"]),
+        .target(name: "XRPC", dependencies: ["ATProto", "Lexicons", "Log", "Transport"]),
+
+        // Services
+        .target(name: "Services", dependencies: ["Log"]),
+        .target(
+            name: "SocialServices",
+            dependencies: [
+                "Services", "Log", "Persistence", "Secrets", "Transport", "Media", "ATProto", "Lexicons", "XRPC",
+            ]),
+
+        // Features
+        .target(name: "SocialFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
+        .target(name: "ShellFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
+
+        // Front
+        .target(name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures"]),
+
+        // Local
+        .target(
+            name: "LocalNetwork",
+            dependencies: ["ATProto", "Crypto", "Lexicons", "Log", "Persistence", "CMicrohttpd"]),
+
+        // Apps: composition only
+        .executableTarget(
+            name: "warren",
+            dependencies: [
+                "Napkin", "Services", "SocialFeatures", "ShellFeatures", "Terminal", "SocialServices", "LocalNetwork",
+                "Strings", "Log", "Persistence", "Secrets", "Transport",
+            ]),
+
+        // Tools
+        .target(name: "LexiconGenerator"),
+        .executableTarget(name: "generate-lexicons", dependencies: ["LexiconGenerator"]),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["Napkin", "ATProto", "Lexicons", "Services", "SocialServices"]),
+
+        // Tests
+        .testTarget(name: "NapkinTests", dependencies: ["Napkin", "NapkinTesting"]),
+        .testTarget(name: "LogTests", dependencies: ["Log"]),
+        .testTarget(name: "StringsTests", dependencies: ["Strings"]),
+        .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
+        .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
+        .testTarget(name: "SecretsTests", dependencies: ["Secrets", "Log"]),
+        .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+        .testTarget(name: "MediaTests", dependencies: ["Media"]),
+        .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
+        .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
+        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator"]),
+        .testTarget(name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log"]),
+        .testTarget(
+            name: "SocialServicesTests",
+            dependencies: [
+                "SocialServices", "Services", "LocalNetwork", "Persistence", "Secrets", "Transport", "Log", "ATProto",
+                "Lexicons", "XRPC",
+            ]),
+        .testTarget(
+            name: "FeaturesTests",
+            dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Services", "SocialFeatures"]),
+        .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
