@@ -1,0 +1,43 @@
+public import struct Foundation.Date
+
+/// Why something asked of the social services did not happen.
+///
+/// The cases are what a person can tell apart and act on; the front turns them into text. No case carries a secret.
+public enum SocialError: Error, Hashable, Sendable {
+    /// No account is signed in, or the one that was named is not known on this device.
+    case notSignedIn(account: String?)
+    /// The server did not take the name and password.
+    case signInRefused(reason: String)
+    /// The server sent a sign-in code by e-mail and wants it.
+    case signInCodeNeeded
+    /// The server no longer takes this account's tokens: sign in again. Nothing stored is lost.
+    case sessionExpired(handle: String)
+    /// The route is closed: nothing left the machine.
+    case routeClosed(route: String, reason: String)
+    /// The server cannot be reached.
+    case unreachable(host: String, reason: String)
+    /// The server answered too slowly; `phase` says in which part.
+    case timedOut(host: String, phase: String)
+    /// The server asks to wait, until the given time where it said so.
+    case rateLimited(host: String, until: Date?)
+    /// The server understood and refused.
+    case refused(status: Int, name: String?, message: String?)
+    /// The server failed by itself (5xx).
+    case serverFault(host: String, status: Int)
+    /// The answer is not what the protocol says.
+    case unreadable(host: String, detail: String)
+    /// The answer was cut off because it exceeds a bound, in bytes.
+    case tooLarge(host: String, limit: Int)
+    /// What was asked for does not exist.
+    case notFound(what: String)
+    /// What was typed cannot be used; `problem` says what is wrong with it.
+    case invalid(what: String, problem: String)
+    /// The text is too long.
+    case textTooLong(TextMeasure)
+    /// A picture cannot be used.
+    case image(name: String, problem: String)
+    /// The store on this machine failed.
+    case storage(detail: String)
+    /// Somebody stopped it.
+    case cancelled
+}

@@ -1,0 +1,81 @@
+/// Decides whether a line is a valid identifier: an aid for bug reports.
+public protocol SyntaxChecking: Sendable {
+    /// Names of the kinds that can be checked, such as `handle`.
+    var kinds: [String] { get }
+
+    /// Whether the line is valid. Nothing is trimmed. Nil when the kind is not known.
+    func accepts(_ line: String, as kind: String) -> Bool?
+}
+
+/// Reads a saved XRPC answer as the app would: an aid for bug reports.
+public protocol SavedResponseReading: Sendable {
+    /// Recognises the answer by its shape and reads it.
+    func read(_ json: [UInt8]) throws(SocialError) -> SavedResponse
+}
+
+/// Looks at the machine.
+public protocol MachineInspecting: Sendable {
+    /// What is there, what lacks, and how to get it. Asks nothing of any network but the accounts' own servers.
+    func findings() async -> [MachineFinding]
+}
+
+/// One thing that was looked at.
+public struct MachineFinding: Hashable, Sendable {
+    /// How it stands.
+    public enum Verdict: String, Hashable, Sendable {
+        /// As it should be.
+        case ok
+        /// Works, with something less.
+        case limited
+        /// Does not work.
+        case missing
+    }
+
+    /// What was looked at, such as `secrets`.
+    public let subject: String
+    /// How it stands.
+    public let verdict: Verdict
+    /// What was found.
+    public let detail: String
+    /// What to do; nil when there is nothing to do.
+    public let remedy: String?
+
+    /// Makes a finding.
+    public init(subject: String, verdict: Verdict, detail: String, remedy: String? = nil) {
+        self.subject = subject
+        self.verdict = verdict
+        self.detail = detail
+        self.remedy = remedy
+    }
+}
+
+/// The embedded network: starts, finds and stops it.
+public protocol LocalNetworkRunning: Sendable {
+    /// Starts it in this process. It runs until ``stop()``.
+    /// - Parameter port: nil takes any free one.
+    func start(port: UInt16?) async throws(SocialError) -> LocalNetworkInfo
+
+    /// The one that runs for this home, in whichever process; nil when none does.
+    func running() async -> LocalNetworkInfo?
+
+    /// Stops the one that runs for this home, in whichever process.
+    /// - Returns: false when none ran.
+    func stop() async throws(SocialError) -> Bool
+}
+
+/// Where the embedded network is and who lives there.
+public struct LocalNetworkInfo: Hashable, Sendable {
+    /// Its base URL.
+    public let url: String
+    /// Handles of its accounts.
+    public let accounts: [String]
+    /// The one password of all its accounts. It is no secret: nothing but loopback can reach it.
+    public let password: String
+
+    /// Makes the description.
+    public init(url: String, accounts: [String], password: String) {
+        self.url = url
+        self.accounts = accounts
+        self.password = password
+    }
+}
