@@ -71,6 +71,8 @@ let package = Package(
             ]),
 
         // Tools
+        .target(name: "EdgeCheck"),
+        .executableTarget(name: "check-edges", dependencies: ["EdgeCheck"]),
         .target(name: "LexiconGenerator"),
         .executableTarget(name: "generate-lexicons", dependencies: ["LexiconGenerator"]),
         .executableTarget(
@@ -88,6 +90,7 @@ let package = Package(
         .testTarget(name: "MediaTests", dependencies: ["Media"]),
         .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
+        .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
         .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator"]),
         .testTarget(name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log"]),
         .testTarget(
@@ -111,4 +114,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    if Context.environment["WARREN_STRICT"] != nil {
+        target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    }
 }
