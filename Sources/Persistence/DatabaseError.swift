@@ -51,6 +51,7 @@ public enum DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError: CustomStringConvertible {
+    /// What happened, where, and what to do, in English.
     public var description: String {
         switch self {
         case .cannotOpen(let file, let reason):

@@ -9,7 +9,9 @@ public protocol SQLConvertible {
 }
 
 extension Int64: SQLConvertible {
+    /// Stored as an integer.
     public var sqlValue: SQLValue { .integer(self) }
+    /// The integer, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Int64? {
         guard case .integer(let value) = sqlValue else { return nil }
         return value
@@ -17,14 +19,18 @@ extension Int64: SQLConvertible {
 }
 
 extension Int: SQLConvertible {
+    /// Stored as an integer.
     public var sqlValue: SQLValue { .integer(Int64(self)) }
+    /// The integer, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Int? {
         Int64.from(sqlValue: sqlValue).flatMap(Int.init(exactly:))
     }
 }
 
 extension Bool: SQLConvertible {
+    /// Stored as 1 or 0.
     public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+    /// True for 1, false for 0, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Bool? {
         switch sqlValue {
         case .integer(0): false
@@ -35,7 +41,9 @@ extension Bool: SQLConvertible {
 }
 
 extension Double: SQLConvertible {
+    /// Stored as a real.
     public var sqlValue: SQLValue { .real(self) }
+    /// The number, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Double? {
         switch sqlValue {
         case .real(let value): value
@@ -47,7 +55,9 @@ extension Double: SQLConvertible {
 }
 
 extension String: SQLConvertible {
+    /// Stored as text.
     public var sqlValue: SQLValue { .text(self) }
+    /// The text, nil for anything else.
     public static func from(sqlValue: SQLValue) -> String? {
         guard case .text(let value) = sqlValue else { return nil }
         return value
@@ -55,7 +65,9 @@ extension String: SQLConvertible {
 }
 
 extension [UInt8]: SQLConvertible {
+    /// Stored as a blob.
     public var sqlValue: SQLValue { .blob(self) }
+    /// The bytes, nil for anything else.
     public static func from(sqlValue: SQLValue) -> [UInt8]? {
         guard case .blob(let value) = sqlValue else { return nil }
         return value
@@ -63,17 +75,21 @@ extension [UInt8]: SQLConvertible {
 }
 
 extension SQLValue: SQLConvertible {
+    /// Stored as itself.
     public var sqlValue: SQLValue { self }
+    /// The value itself.
     public static func from(sqlValue: SQLValue) -> SQLValue? { sqlValue }
 }
 
 /// Stored as whole milliseconds since 1970 in UTC, rounded to the nearest.
 extension Date: SQLConvertible {
+    /// Stored as an integer of milliseconds.
     public var sqlValue: SQLValue {
         let milliseconds = (timeIntervalSince1970 * 1000).rounded()
         // A date beyond what 64 bits hold is as far away as can be said.
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
+    /// The date, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Date? {
         Int64.from(sqlValue: sqlValue).map { Date(timeIntervalSince1970: Double($0) / 1000) }
     }
@@ -81,7 +97,9 @@ extension Date: SQLConvertible {
 
 /// `null` for nil.
 extension Optional: SQLConvertible where Wrapped: SQLConvertible {
+    /// Stored as its value, or as null.
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
+    /// Nil within for null, the value otherwise, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Wrapped?? {
         if sqlValue == .null { return .some(nil) }
         return Wrapped.from(sqlValue: sqlValue).map(Optional.some)
@@ -90,7 +108,9 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
 
 /// Enums with a stored raw value need only say that they conform.
 extension SQLConvertible where Self: RawRepresentable, RawValue: SQLConvertible {
+    /// Stored as its raw value.
     public var sqlValue: SQLValue { rawValue.sqlValue }
+    /// The case with that raw value, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Self? {
         RawValue.from(sqlValue: sqlValue).flatMap(Self.init(rawValue:))
     }
