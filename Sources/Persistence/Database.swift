@@ -1,0 +1,151 @@
+// Persistence: the one SQLite store behind every service.
+//
+//   let database = try await Database.open(.file(path), migrator: migrator)
+//   try await database.write { db in try db.execute("INSERT …", ["alice", 3]) }
+//   let rows = try await database.read { db in try db.rows("SELECT …") }
+//
+// Schema changes go through `Migrator` only. A test uses the production migrator with `.memory`.
+
+/// Where a database lives.
+public enum DatabaseLocation: Hashable, Sendable {
+    /// A file; created with mode 0600 when it is missing. Its folder must exist.
+    case file(String)
+    /// Memory of this `Database` alone; gone with it.
+    case memory
+}
+
+/// How much a finished `write` promises.
+public enum Durability: Hashable, Sendable {
+    /// A finished write survives a crash of the process and a power cut (one fsync a write).
+    case powerCut
+    /// A finished write survives a crash of the process; a power cut may lose the last ones, never the file.
+    case processCrash
+}
+
+/// An SQLite database with one writer and a few readers.
+///
+/// In a file it uses write-ahead logging: reads run beside the write and beside each other, and other processes may
+/// have the same file open. In memory one connection serves reads and writes in turn.
+///
+/// SQLite blocks, so the asynchronous calls run it on threads of a queue of their own, never on Swift's cooperative
+/// threads. Bodies get the `Connection` for the time of the call only. Calling the same database again from inside
+/// a body waits for itself for ever: use the connection at hand. A cancelled task's body is still run to its end.
+///
+/// Swift infers `any Error` for a closure that tries, so bodies may throw anything; what is not a `DatabaseError`
+/// comes out as `DatabaseError.aborted` with its description.
+public final class Database: Sendable {
+    /// Where this database lives.
+    public let location: DatabaseLocation
+
+    private let writer: ConnectionPool
+    /// The writer's pool again for a database in memory.
+    private let readers: ConnectionPool
+
+    /// Opens the database and brings its schema up to date, on the calling thread.
+    ///
+    /// Costs one or two milliseconds when the schema is current; readers are opened when they are first needed.
+    ///
+    /// - Parameters:
+    ///   - location: the file, or memory.
+    ///   - migrator: the whole history of the schema.
+    ///   - durability: what a finished write promises.
+    ///   - patience: how long a write waits for another process that is writing.
+    /// - Throws: what kept it from being opened, `DatabaseError.newer` for a file of a later Warren.
+    public init(
+        _ location: DatabaseLocation, migrator: Migrator, durability: Durability = .powerCut,
+        patience: Duration = .seconds(5)
+    ) throws(DatabaseError) {
+        self.location = location
+        let first = try Connection(location, durability: durability, patience: patience)
+        try migrator.migrate(first)
+        writer = ConnectionPool(first: first)
+        switch location {
+        case .memory:
+            readers = writer
+        case .file:
+            readers = ConnectionPool(limit: Self.readerLimit) { () throws(DatabaseError) in
+                let reader = try Connection(location, durability: durability, patience: patience)
+                try reader.setQueryOnly(true)
+                return reader
+            }
+        }
+    }
+
+    /// Opens the database as `init` does, off Swift's cooperative threads.
+    ///
+    /// - Throws: as `init`.
+    public static func open(
+        _ location: DatabaseLocation, migrator: Migrator, durability: Durability = .powerCut,
+        patience: Duration = .seconds(5)
+    ) async throws(DatabaseError) -> Database {
+        try await ConnectionPool.detached { () throws(DatabaseError) in
+            try Database(location, migrator: migrator, durability: durability, patience: patience)
+        }
+    }
+
+    /// Reads a consistent snapshot: everything that `body` reads is of one moment.
+    ///
+    /// - Parameter body: reads through the connection it gets; a statement that writes is refused.
+    /// - Throws: what `body` throws, or what kept the snapshot from being taken.
+    public func read<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) async throws(DatabaseError) -> T {
+        try await readers.perform(reading(body))
+    }
+
+    /// Runs `body` in one transaction, which is committed when it returns and rolled back when it throws.
+    ///
+    /// Writes run one after another, in the order in which they were asked for, and wait for another process
+    /// that is writing as long as the database's patience lasts.
+    ///
+    /// - Parameter body: reads and writes; throw `DatabaseError.aborted` to undo for a reason of your own.
+    /// - Throws: what `body` throws, `DatabaseError.busy` when another process did not finish in time, or what
+    ///   kept the commit from reaching the disk; in every case nothing was changed.
+    public func write<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) async throws(DatabaseError) -> T {
+        try await writer.perform(writing(body))
+    }
+
+    /// As `read`, on the calling thread, which must not be one of Swift's cooperative threads.
+    ///
+    /// - Throws: as `read`.
+    public func readSync<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) throws(DatabaseError) -> T {
+        try readers.performBlocking(reading(body))
+    }
+
+    /// As `write`, on the calling thread, which must not be one of Swift's cooperative threads.
+    ///
+    /// - Throws: as `write`.
+    public func writeSync<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) throws(DatabaseError) -> T {
+        try writer.performBlocking(writing(body))
+    }
+
+    /// Enough for the lists of one screen; more only adds memory and contention on the write-ahead log.
+    private static let readerLimit = 4
+
+    private func writing<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) -> @Sendable (Connection) throws(DatabaseError) -> T {
+        { connection throws(DatabaseError) in try connection.writeTransaction(typed(body)) }
+    }
+
+    private func reading<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) -> @Sendable (Connection) throws(DatabaseError) -> T {
+        let shared = location == .memory
+        return { connection throws(DatabaseError) in
+            let body = typed(body)
+            guard shared else { return try connection.readTransaction(body) }
+            // In memory the reader is the writer: it is made to refuse writes as a reader of a file does.
+            try connection.setQueryOnly(true)
+            let result = Result { () throws(DatabaseError) in try connection.readTransaction(body) }
+            try connection.setQueryOnly(false)
+            return try result.get()
+        }
+    }
+}
