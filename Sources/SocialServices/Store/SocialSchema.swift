@@ -1,0 +1,23 @@
+import Persistence
+
+/// The one migrator of Warren's store. Append only: a file of any earlier version must open.
+enum SocialSchema {
+    static let migrator: Migrator = {
+        var migrator = Migrator()
+        migrator.register("0001 accounts") { db in
+            try db.execute(
+                """
+                CREATE TABLE accounts (
+                    did TEXT PRIMARY KEY,
+                    handle TEXT NOT NULL,
+                    entryway TEXT NOT NULL,
+                    pds TEXT,
+                    state TEXT NOT NULL,
+                    added INTEGER NOT NULL
+                ) STRICT
+                """)
+            try db.execute("CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID")
+        }
+        return migrator
+    }()
+}
