@@ -71,7 +71,7 @@ let package = Package(
             ]),
 
         // Tools
-        .target(name: "LexiconGenerator"),
+        .target(name: "LexiconGenerator", dependencies: ["ATProto"]),
         .executableTarget(name: "generate-lexicons", dependencies: ["LexiconGenerator"]),
         .executableTarget(
             name: "Benchmarks",
@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(name: "MediaTests", dependencies: ["Media"]),
         .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
-        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator"]),
+        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator", "ATProto"]),
         .testTarget(name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log"]),
         .testTarget(
             name: "SocialServicesTests",
