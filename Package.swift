@@ -71,13 +71,9 @@ let package = Package(
             ]),
 
         // Tools
-<<<<<<< HEAD
         .target(name: "EdgeCheck"),
         .executableTarget(name: "check-edges", dependencies: ["EdgeCheck"]),
-        .target(name: "LexiconGenerator"),
-=======
         .target(name: "LexiconGenerator", dependencies: ["ATProto"]),
->>>>>>> 50e11784fb38609980fa4b321deb8b2061281bbf
         .executableTarget(name: "generate-lexicons", dependencies: ["LexiconGenerator"]),
         .executableTarget(
             name: "Benchmarks",
@@ -94,12 +90,8 @@ let package = Package(
         .testTarget(name: "MediaTests", dependencies: ["Media"]),
         .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
-<<<<<<< HEAD
         .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
-        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator"]),
-=======
         .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator", "ATProto"]),
->>>>>>> 50e11784fb38609980fa4b321deb8b2061281bbf
         .testTarget(name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log"]),
         .testTarget(
             name: "SocialServicesTests",
