@@ -103,6 +103,7 @@ let package = Package(
             name: "FeaturesTests",
             dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Services", "SocialFeatures"]),
+        .testTarget(name: "InteropTests", dependencies: ["warren"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
     swiftLanguageModes: [.v6]
