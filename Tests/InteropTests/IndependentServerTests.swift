@@ -40,7 +40,8 @@ import Testing
         #expect(value["langs"] as? [String] == ["de"])
         let facets = try #require(value["facets"] as? [[String: Any]])
         let marked = facets.compactMap { facet -> String? in
-            guard let index = facet["index"] as? [String: Int], let start = index["byteStart"], let end = index["byteEnd"]
+            guard let index = facet["index"] as? [String: Int], let start = index["byteStart"],
+                let end = index["byteEnd"]
             else { return nil }
             return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
         }

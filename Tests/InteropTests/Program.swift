@@ -7,7 +7,9 @@ struct Program {
         let status: Int32
         let output: String
         let errors: String
-        var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:] }
+        var json: [String: Any] {
+            (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
+        }
     }
 
     let path: String
