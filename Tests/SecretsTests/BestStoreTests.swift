@@ -10,11 +10,16 @@ import Testing
     @Test func withoutABusTheFileIsChosenAtOnce() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let clock = ContinuousClock()
-        let start = clock.now
-        let store = await SecretStore.best(directory: folder) { _ in nil }
-        let time = clock.now - start
+        var store: any SecretStoring = SecretServiceStore()
+        // The fastest of some tries: other tests may have the processor during any one of them.
+        var times: [Duration] = []
+        for _ in 0..<10 {
+            let start = clock.now
+            store = await SecretStore.best(directory: folder) { _ in nil }
+            times.append(clock.now - start)
+        }
         #expect(store is SealedFileStore)
-        #expect(time < .milliseconds(3))
+        #expect(try #require(times.min()) < .milliseconds(3))
         let item = SecretItem(service: "s", account: "a", label: "l")
         try await store.write(Secret([1]), for: item)
         #expect(try await store.read(item) == Secret([1]))

@@ -16,8 +16,9 @@ struct SecretServiceTests {
     private let session = SecretItem(service: "app.warren.test", account: "did:plc:alice", label: "Session of alice")
     private let keyring: Keyring
 
-    init() throws {
+    init() async throws {
         keyring = try #require(Keyring.shared, "the bus or the keyring does not start")
+        try #require(await keyring.isReady(), "the keyring does not answer")
     }
 
     private func failure(_ body: () async throws -> Void) async -> SecretError? {
@@ -77,7 +78,7 @@ struct SecretServiceTests {
 
     @Test func aBusThatGoesAwayIsAnErrorAndNotTheEndOfTheProgram() async {
         #expect(await failure { _ = try await store.read(session) } == nil)
-        kill(keyring.busProcess, SIGTERM)
+        kill(keyring.busProcess, SIGKILL)
         // The first call may still be on its way when the bus goes; both must end with an error of ours.
         let errors = [
             await failure { _ = try await store.read(session) }, await failure { _ = try await store.read(session) },
