@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A moment in whole milliseconds since 1970: what the store holds and sorts by.
 struct Instant: Hashable, Comparable, Sendable {
     var milliseconds: Int64
@@ -40,4 +42,10 @@ struct Instant: Hashable, Comparable, Sendable {
         put(inDay % 1000, 3, "Z")
         return String(decoding: digits, as: UTF8.self)
     }
+}
+
+extension Instant {
+    init(_ date: Date) { self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded(.down))) }
+
+    var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -10,6 +10,11 @@ struct SQL {
         do { return try connection.rows(sql, arguments.map(\.sqlValue)) } catch { throw .store(error) }
     }
 
+    /// For statements that are put together from parts.
+    func rows(_ sql: String, arguments: [SQLValue]) throws(XRPCFailure) -> [Row] {
+        do { return try connection.rows(sql, arguments) } catch { throw .store(error) }
+    }
+
     func row(_ sql: String, _ arguments: any SQLConvertible...) throws(XRPCFailure) -> Row? {
         do { return try connection.row(sql, arguments.map(\.sqlValue)) } catch { throw .store(error) }
     }

@@ -53,7 +53,7 @@ enum Schema {
         """
         CREATE TABLE blobs (
             did TEXT NOT NULL, cid TEXT NOT NULL, media_type TEXT NOT NULL, bytes BLOB NOT NULL,
-            created_at INTEGER NOT NULL, PRIMARY KEY (did, cid)) STRICT
+            created_at INTEGER NOT NULL, was_referenced INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (did, cid)) STRICT
         """,
         """
         CREATE TABLE blob_references (
@@ -189,5 +189,6 @@ enum Schema {
             PRIMARY KEY (did, uri)) STRICT, WITHOUT ROWID
         """,
         "CREATE INDEX bookmarks_by_time ON bookmarks (did, created_at)",
+        "CREATE INDEX bookmarks_by_post ON bookmarks (uri)",
     ]
 }
