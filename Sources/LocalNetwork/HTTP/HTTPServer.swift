@@ -1,5 +1,4 @@
 import CMicrohttpd
-import Glibc
 import Synchronization
 
 /// An HTTP/1.1 server on loopback over libmicrohttpd. The handler runs on one of its threads and may block on the store.
@@ -16,28 +15,26 @@ final class HTTPServer: Sendable {
 
     typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
-    let port: UInt16
     private let context: Unmanaged<HTTPServerContext>
     // libmicrohttpd's daemon may be stopped from any thread; its address is kept as a number, nil once stopped.
     private let daemon: Mutex<UInt?>
 
-    init(
-        port: UInt16, bounds: Bounds = Bounds(), bodyLimit: @escaping @Sendable (String) -> Int,
+    /// Serves what arrives at `socket`, which is the server's from now on. Nil when libmicrohttpd does not start.
+    init?(
+        _ socket: LoopbackSocket, bounds: Bounds = Bounds(), bodyLimit: @escaping @Sendable (String) -> Int,
         handler: @escaping Handler
-    ) throws(LoopbackSocket.Failure) {
-        let listening = try LoopbackSocket.listen(port: port)
-        self.port = listening.port
+    ) {
         let context = Unmanaged.passRetained(
             HTTPServerContext(handler: handler, bodyLimit: { min(bodyLimit($0), bounds.bodyBytes) }))
         self.context = context
         guard
             let started = warren_mhd_start(
-                listening.descriptor, bounds.threads, bounds.connections, bounds.connectionMemory, bounds.idleSeconds,
+                socket.descriptor, bounds.threads, bounds.connections, bounds.connectionMemory, bounds.idleSeconds,
                 answerRequest, requestCompleted, context.toOpaque())
         else {
-            close(listening.descriptor)
+            socket.close()
             context.release()
-            throw .other("libmicrohttpd did not start")
+            return nil
         }
         daemon = Mutex(UInt(bitPattern: started))
     }

@@ -49,3 +49,8 @@ extension Instant {
 
     var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }
+
+extension Instant {
+    /// The system's time.
+    static var now: Instant { Instant(Date()) }
+}

@@ -35,7 +35,7 @@ struct XRPCMethod: Sendable {
 
     /// A query that reads the store.
     static func query(
-        _ nsid: String, _ caller: Caller = .optional,
+        _ nsid: String, as caller: Caller = .optional,
         _ handler: @escaping @Sendable (XRPCCall, SQL) throws(XRPCFailure) -> XRPCReply
     ) -> XRPCMethod {
         XRPCMethod(nsid: nsid, kind: .query, caller: caller, input: .json, handler: .read(handler))
@@ -43,7 +43,7 @@ struct XRPCMethod: Sendable {
 
     /// A procedure that changes the store in one transaction.
     static func procedure(
-        _ nsid: String, _ caller: Caller = .account, input: Input = .json,
+        _ nsid: String, as caller: Caller = .account, input: Input = .json,
         _ handler: @escaping @Sendable (XRPCCall, SQL) throws(XRPCFailure) -> XRPCReply
     ) -> XRPCMethod {
         XRPCMethod(nsid: nsid, kind: .procedure, caller: caller, input: input, handler: .write(handler))

@@ -1,4 +1,5 @@
 import ATProto
+import Persistence
 
 /// `app.bsky.actor`: profiles, and finding people.
 struct ActorMethods: Sendable {

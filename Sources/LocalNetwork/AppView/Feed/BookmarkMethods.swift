@@ -8,7 +8,7 @@ struct BookmarkMethods: Sendable {
         [
             .procedure("app.bsky.bookmark.createBookmark", create),
             .procedure("app.bsky.bookmark.deleteBookmark", delete),
-            .query("app.bsky.bookmark.getBookmarks", .account, list),
+            .query("app.bsky.bookmark.getBookmarks", as: .account, list),
         ]
     }
 

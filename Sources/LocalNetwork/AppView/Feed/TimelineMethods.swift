@@ -7,10 +7,10 @@ struct TimelineMethods: Sendable {
 
     var methods: [XRPCMethod] {
         [
-            .query("app.bsky.feed.getTimeline", .account, getTimeline),
+            .query("app.bsky.feed.getTimeline", as: .account, getTimeline),
             .query("app.bsky.feed.getAuthorFeed", getAuthorFeed),
             .query("app.bsky.feed.getListFeed", getListFeed),
-            .query("app.bsky.feed.getActorLikes", .account, getActorLikes),
+            .query("app.bsky.feed.getActorLikes", as: .account, getActorLikes),
         ]
     }
 

@@ -9,8 +9,8 @@ struct ListMethods: Sendable {
         [
             .query("app.bsky.graph.getLists", getLists),
             .query("app.bsky.graph.getList", getList),
-            .query("app.bsky.graph.getListMutes", .account, getListMutes),
-            .query("app.bsky.graph.getListBlocks", .account, getListBlocks),
+            .query("app.bsky.graph.getListMutes", as: .account, getListMutes),
+            .query("app.bsky.graph.getListBlocks", as: .account, getListBlocks),
             .procedure("app.bsky.graph.muteActorList", muteActorList),
             .procedure("app.bsky.graph.unmuteActorList", unmuteActorList),
             .query("app.bsky.graph.getStarterPack", getStarterPack),

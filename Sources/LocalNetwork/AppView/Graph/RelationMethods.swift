@@ -8,11 +8,11 @@ struct RelationMethods: Sendable {
     var methods: [XRPCMethod] {
         [
             .query("app.bsky.graph.getFollowers", getFollowers),
-            .query("app.bsky.graph.getKnownFollowers", .account, getKnownFollowers),
+            .query("app.bsky.graph.getKnownFollowers", as: .account, getKnownFollowers),
             .query("app.bsky.graph.getFollows", getFollows),
             .query("app.bsky.graph.getRelationships", getRelationships),
-            .query("app.bsky.graph.getBlocks", .account, getBlocks),
-            .query("app.bsky.graph.getMutes", .account, getMutes),
+            .query("app.bsky.graph.getBlocks", as: .account, getBlocks),
+            .query("app.bsky.graph.getMutes", as: .account, getMutes),
             .procedure("app.bsky.graph.muteActor", muteActor),
             .procedure("app.bsky.graph.unmuteActor", unmuteActor),
             .procedure("app.bsky.graph.muteThread", muteThread),

@@ -9,7 +9,8 @@ struct NotificationIndex {
         _ record: IndexedRecord, to did: String, reason: String, subject: String?, root: String? = nil
     ) throws(XRPCFailure) {
         guard did != record.did else { return }
-        let thread = try root ?? subject.flatMap { (subject) throws(XRPCFailure) in try threadRoot(subject) }
+        var thread = root
+        if thread == nil, let subject { thread = try threadRoot(subject) }
         try sql.execute(
             """
             INSERT INTO notifications (did, author, uri, cid, reason, reason_subject, thread_root, value, sort_at)

@@ -7,7 +7,7 @@ struct LabelerMethods: Sendable {
     var methods: [XRPCMethod] {
         [
             .query("app.bsky.labeler.getServices", getServices),
-            .query("com.atproto.label.queryLabels", .anyone, queryLabels),
+            .query("com.atproto.label.queryLabels", as: .anyone, queryLabels),
         ]
     }
 

@@ -7,10 +7,10 @@ struct NotificationMethods: Sendable {
 
     var methods: [XRPCMethod] {
         [
-            .query("app.bsky.notification.listNotifications", .account, list),
-            .query("app.bsky.notification.getUnreadCount", .account, unreadCount),
+            .query("app.bsky.notification.listNotifications", as: .account, list),
+            .query("app.bsky.notification.getUnreadCount", as: .account, unreadCount),
             .procedure("app.bsky.notification.updateSeen", updateSeen),
-            .query("app.bsky.notification.getPreferences", .account, getPreferences),
+            .query("app.bsky.notification.getPreferences", as: .account, getPreferences),
             .procedure("app.bsky.notification.putPreferencesV2", putPreferences),
             .procedure("app.bsky.notification.registerPush") { _, _ in .nothing },
             .procedure("app.bsky.notification.unregisterPush") { _, _ in .nothing },

@@ -4,7 +4,7 @@ import ATProto
 struct PreferencesMethods: Sendable {
     var methods: [XRPCMethod] {
         [
-            .query("app.bsky.actor.getPreferences", .account, get),
+            .query("app.bsky.actor.getPreferences", as: .account, get),
             .procedure("app.bsky.actor.putPreferences", put),
         ]
     }

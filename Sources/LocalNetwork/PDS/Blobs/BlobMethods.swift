@@ -8,9 +8,9 @@ struct BlobMethods: Sendable {
     var methods: [XRPCMethod] {
         [
             .procedure("com.atproto.repo.uploadBlob", input: .raw(maxBytes: Self.uploadLimit), upload),
-            .query("com.atproto.repo.listMissingBlobs", .account) { _, _ in .json(["blobs": []]) },
-            .query("com.atproto.sync.getBlob", .anyone, get),
-            .query("com.atproto.sync.listBlobs", .anyone, list),
+            .query("com.atproto.repo.listMissingBlobs", as: .account) { _, _ in .json(["blobs": []]) },
+            .query("com.atproto.sync.getBlob", as: .anyone, get),
+            .query("com.atproto.sync.listBlobs", as: .anyone, list),
         ]
     }
 

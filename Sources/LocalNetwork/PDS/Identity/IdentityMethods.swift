@@ -6,9 +6,9 @@ struct IdentityMethods: Sendable {
 
     var methods: [XRPCMethod] {
         [
-            .query("com.atproto.identity.resolveHandle", .anyone, resolveHandle),
-            .query("com.atproto.identity.resolveDid", .anyone, resolveDID),
-            .query("com.atproto.identity.resolveIdentity", .anyone, resolveIdentity),
+            .query("com.atproto.identity.resolveHandle", as: .anyone, resolveHandle),
+            .query("com.atproto.identity.resolveDid", as: .anyone, resolveDID),
+            .query("com.atproto.identity.resolveIdentity", as: .anyone, resolveIdentity),
             .procedure("com.atproto.identity.updateHandle", updateHandle),
         ]
     }

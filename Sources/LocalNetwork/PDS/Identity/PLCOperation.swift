@@ -64,6 +64,14 @@ struct PLCOperation: Sendable {
         signature = Base64URL.encode(key.sign(value.cbor()))
     }
 
+    /// What the directory shows under `/{did}/data`.
+    func data(_ did: String) -> DataValue {
+        guard case .map(var members) = value else { return value }
+        for name in ["type", "prev", "sig"] { members[name] = nil }
+        members["did"] = .string(did)
+        return .map(members)
+    }
+
     var cid: String { CID.ofCBOR(value.cbor()).string }
 
     /// The DID that this operation is the first of.

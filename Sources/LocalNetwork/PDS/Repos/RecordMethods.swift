@@ -10,9 +10,9 @@ struct RecordMethods: Sendable {
             .procedure("com.atproto.repo.putRecord", put),
             .procedure("com.atproto.repo.deleteRecord", delete),
             .procedure("com.atproto.repo.applyWrites", applyWrites),
-            .query("com.atproto.repo.getRecord", .anyone, get),
-            .query("com.atproto.repo.listRecords", .anyone, list),
-            .query("com.atproto.repo.describeRepo", .anyone, describe),
+            .query("com.atproto.repo.getRecord", as: .anyone, get),
+            .query("com.atproto.repo.listRecords", as: .anyone, list),
+            .query("com.atproto.repo.describeRepo", as: .anyone, describe),
         ]
     }
 
@@ -30,7 +30,7 @@ struct RecordMethods: Sendable {
             writes = try replaced(subject, did, collection, except: rkey, sql).map(RecordWrite.delete) + writes
         }
         let done = try Repos(sql: sql, context: context).apply(
-            writes, to: did, swapCommit: try call.optionalText("swapCommit"), indexedAt: { _ in call.now })
+            writes, to: did, swapCommit: try call.optionalText("swapCommit"), at: call.now)
         return .json(written(done.results.last, done.head, record.status).value)
     }
 
@@ -48,13 +48,13 @@ struct RecordMethods: Sendable {
             if let swap = try call.optionalText("swapCommit"), swap != head.commit.string {
                 throw .invalidSwap("Commit was at \(head.commit.string)")
             }
-            let uri = RecordURI(did: did, collection: collection.string, rkey: rkey.string).text
+            let uri = RecordURI(did: did, collection: collection.string, rkey: rkey.string)
             return .json(written(.init(uri: uri, cid: current.string), head, record.status).value)
         }
         let path = RepoPath(collection, rkey)
         let write: RecordWrite = current == nil ? .create(path, record.value) : .update(path, record.value)
         let done = try repos.apply(
-            [write], to: did, swapCommit: try call.optionalText("swapCommit"), indexedAt: { _ in call.now })
+            [write], to: did, swapCommit: try call.optionalText("swapCommit"), at: call.now)
         return .json(written(done.results.last, done.head, record.status).value)
     }
 
@@ -68,7 +68,7 @@ struct RecordMethods: Sendable {
         guard current != nil else { return .json([:]) }
         let done = try Repos(sql: sql, context: context).apply(
             [.delete(RepoPath(collection, rkey))], to: did, swapCommit: try call.optionalText("swapCommit"),
-            indexedAt: { _ in call.now })
+            at: call.now)
         return .json(["commit": commit(done.head)])
     }
 
@@ -89,7 +89,7 @@ struct RecordMethods: Sendable {
             statuses.append(status)
         }
         let done = try Repos(sql: sql, context: context).apply(
-            writes, to: did, swapCommit: try call.optionalText("swapCommit"), indexedAt: { _ in call.now })
+            writes, to: did, swapCommit: try call.optionalText("swapCommit"), at: call.now)
         let results = zip(zip(writes, done.results), statuses).map { pair, status -> DataValue in
             let kind =
                 switch pair.0 {
@@ -99,7 +99,7 @@ struct RecordMethods: Sendable {
                 }
             var view = ViewMembers(["$type": .string("com.atproto.repo.applyWrites#\(kind)")])
             if let cid = pair.1.cid {
-                view.set("uri", pair.1.uri)
+                view.set("uri", pair.1.uri.text)
                 view.set("cid", cid)
                 view.set("validationStatus", status)
             }
@@ -161,7 +161,7 @@ struct RecordMethods: Sendable {
 
     private func written(_ result: Repos.Result?, _ head: Repos.Head, _ status: String) -> ViewMembers {
         var reply = ViewMembers(["commit": commit(head), "validationStatus": .string(status)])
-        reply.set("uri", result?.uri)
+        reply.set("uri", result?.uri.text)
         reply.set("cid", result?.cid)
         return reply
     }

@@ -1,7 +1,7 @@
 import ATProto
 import Crypto
 
-/// The signed repositories: every change is a commit, and is indexed in the same transaction.
+/// The signed repositories: every change is a commit, and the AppView sees it in the same transaction.
 struct Repos {
     let sql: SQL
     let context: ServerContext
@@ -15,7 +15,7 @@ struct Repos {
 
     /// One record that a commit wrote or, with no CID, took away.
     struct Result: Sendable {
-        var uri: String
+        var uri: RecordURI
         var cid: String?
     }
 
@@ -30,18 +30,33 @@ struct Repos {
     /// Makes the first, empty commit of a new account.
     func create(_ did: String) throws(XRPCFailure) {
         var writer = RepoWriter(did: try identity(did), key: try Accounts(sql: sql).signingKey(did), clock: context.tids)
-        try store(try commit([], with: &writer), of: did, previous: nil)
+        try store(try sign([], with: &writer), of: did, previous: nil)
     }
 
     /// Applies writes as one commit, and takes them into the AppView.
     ///
     /// - Parameters:
     ///   - swapCommit: what the head must be.
-    ///   - indexedAt: when the network took the records in: now, except for the small world's past.
+    ///   - time: when the network took the records in.
     @discardableResult
     func apply(
-        _ writes: [RecordWrite], to did: String, swapCommit: String? = nil,
-        indexedAt: (RecordWrite) -> Instant
+        _ writes: [RecordWrite], to did: String, swapCommit: String? = nil, at time: Instant
+    ) throws(XRPCFailure) -> (head: Head, results: [Result]) {
+        let done = try commit(writes, to: did, swapCommit: swapCommit)
+        let indexer = Indexer(sql: sql)
+        for (write, result) in zip(writes, done.results) {
+            if let record = write.record, let cid = result.cid {
+                try indexer.put(IndexedRecord(uri: result.uri, cid: cid, value: record, indexedAt: time))
+            } else {
+                try indexer.remove(result.uri)
+            }
+        }
+        return done
+    }
+
+    /// The commit alone; what it wrote is not in the AppView yet.
+    func commit(
+        _ writes: [RecordWrite], to did: String, swapCommit: String? = nil
     ) throws(XRPCFailure) -> (head: Head, results: [Result]) {
         guard let before = try head(did) else { throw .invalidRequest("Could not find repo: \(did)") }
         if let swapCommit, swapCommit != before.commit.string {
@@ -60,11 +75,11 @@ struct Repos {
         } catch {
             throw .broken("\(error)")
         }
-        let change = try commit(writes, with: &writer)
+        let change = try sign(writes, with: &writer)
         try store(change, of: did, previous: before)
         var results: [Result] = []
         for (write, operation) in zip(writes, change.operations) {
-            results.append(try index(write, operation, of: did, rev: change.commit.rev, at: indexedAt(write)))
+            results.append(try enter(write, operation, of: did, rev: change.commit.rev))
         }
         try forgetRemovedRecords(change, of: did)
         try Blobs(sql: sql).forgetUnreferenced(of: did, droppedBy: change)
@@ -72,7 +87,7 @@ struct Repos {
         return (head, results)
     }
 
-    private func commit(_ writes: [RecordWrite], with writer: inout RepoWriter) throws(XRPCFailure) -> RepoChange {
+    private func sign(_ writes: [RecordWrite], with writer: inout RepoWriter) throws(XRPCFailure) -> RepoChange {
         do { return try writer.apply(writes) } catch {
             switch error {
             case .recordExists(let path):
@@ -101,8 +116,9 @@ struct Repos {
             change.commit.data.bytes, rev)
     }
 
-    private func index(
-        _ write: RecordWrite, _ operation: RepoOperation, of did: String, rev: TID, at time: Instant
+    /// The table of records, which says what is where without a walk through the tree.
+    private func enter(
+        _ write: RecordWrite, _ operation: RepoOperation, of did: String, rev: TID
     ) throws(XRPCFailure) -> Result {
         let (collection, rkey) = (write.path.collection.string, write.path.rkey.string)
         let uri = RecordURI(did: did, collection: collection, rkey: rkey)
@@ -111,16 +127,13 @@ struct Repos {
         guard let value = write.record, let cid = operation.cid else {
             try sql.execute(
                 "DELETE FROM records WHERE did = ? AND collection = ? AND rkey = ?", did, collection, rkey)
-            try Indexer(sql: sql).remove(uri)
-            return Result(uri: uri.text, cid: nil)
+            return Result(uri: uri, cid: nil)
         }
         try sql.execute(
             "INSERT OR REPLACE INTO records (did, collection, rkey, cid, rev, subject) VALUES (?, ?, ?, ?, ?, ?)",
             did, collection, rkey, cid.bytes, rev.string, Self.subject(collection, value))
         try Blobs(sql: sql).refer(to: value.blobs(), from: uri, rev: rev.string)
-        let text = cid.string
-        try Indexer(sql: sql).put(IndexedRecord(uri: uri, cid: text, value: value, indexedAt: time))
-        return Result(uri: uri.text, cid: text)
+        return Result(uri: uri, cid: cid.string)
     }
 
     /// A record that was deleted or replaced is gone from the server, unless the same content stands elsewhere.

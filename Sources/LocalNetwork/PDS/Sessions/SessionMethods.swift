@@ -12,17 +12,17 @@ struct SessionMethods: Sendable {
 
     var methods: [XRPCMethod] {
         [
-            .query("com.atproto.server.describeServer", .anyone, describeServer),
+            .query("com.atproto.server.describeServer", as: .anyone, describeServer),
             XRPCMethod(
                 nsid: "com.atproto.server.createAccount", kind: .procedure, caller: .anyone, input: .json,
                 handler: .free(createAccount)),
             XRPCMethod(
                 nsid: "com.atproto.server.createSession", kind: .procedure, caller: .anyone, input: .json,
                 handler: .free(createSession)),
-            .query("com.atproto.server.getSession", .account, getSession),
-            .procedure("com.atproto.server.refreshSession", .refreshToken, refreshSession),
-            .procedure("com.atproto.server.deleteSession", .refreshToken, deleteSession),
-            .query("com.atproto.server.checkAccountStatus", .account, checkAccountStatus),
+            .query("com.atproto.server.getSession", as: .account, getSession),
+            .procedure("com.atproto.server.refreshSession", as: .refreshToken, refreshSession),
+            .procedure("com.atproto.server.deleteSession", as: .refreshToken, deleteSession),
+            .query("com.atproto.server.checkAccountStatus", as: .account, checkAccountStatus),
         ]
     }
 

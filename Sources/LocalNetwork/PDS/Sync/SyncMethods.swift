@@ -8,13 +8,13 @@ struct SyncMethods: Sendable {
 
     var methods: [XRPCMethod] {
         [
-            .query("com.atproto.sync.getRepo", .anyone, getRepo),
-            .query("com.atproto.sync.getRecord", .anyone, getRecord),
-            .query("com.atproto.sync.getBlocks", .anyone, getBlocks),
-            .query("com.atproto.sync.getLatestCommit", .anyone, getLatestCommit),
-            .query("com.atproto.sync.getHead", .anyone, getHead),
-            .query("com.atproto.sync.getRepoStatus", .anyone, getRepoStatus),
-            .query("com.atproto.sync.listRepos", .anyone, listRepos),
+            .query("com.atproto.sync.getRepo", as: .anyone, getRepo),
+            .query("com.atproto.sync.getRecord", as: .anyone, getRecord),
+            .query("com.atproto.sync.getBlocks", as: .anyone, getBlocks),
+            .query("com.atproto.sync.getLatestCommit", as: .anyone, getLatestCommit),
+            .query("com.atproto.sync.getHead", as: .anyone, getHead),
+            .query("com.atproto.sync.getRepoStatus", as: .anyone, getRepoStatus),
+            .query("com.atproto.sync.listRepos", as: .anyone, listRepos),
         ]
     }
 
@@ -45,7 +45,7 @@ struct SyncMethods: Sendable {
         let path = "\(try call.query.collection())/\(try call.query.recordKey())"
         let (did, head, tree) = try repo(call, sql)
         let source = StoredBlocks(sql: sql, did: did)
-        do {
+        do throws(RepoError) {
             var cids = [head.commit]
             let proof = try tree.proof(for: path)
             cids += proof.map(\.cid)
