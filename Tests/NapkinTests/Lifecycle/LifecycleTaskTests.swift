@@ -9,10 +9,10 @@ struct LifecycleTaskTests {
         await interactor.activate()
         for _ in 0..<1_000 { await interactor.task {}.value }
         let before = ResidentMemory.bytes
-        for _ in 0..<300_000 { await interactor.task {}.value }
+        for _ in 0..<100_000 { await interactor.task {}.value }
         let grown = ResidentMemory.bytes - before
         #expect(interactor.lifecycle.taskCount <= 1)
-        #expect(grown < 8_000_000, "\(grown) bytes more after 300,000 tasks")
+        #expect(grown < 8_000_000, "\(grown) bytes more after 100,000 tasks")
     }
 
     @Test func aTaskOfAnInactiveInteractorDoesNotRun() async {
