@@ -57,7 +57,9 @@ struct LifecycleTaskTests {
         do {
             let lifecycle = InteractorLifecycle()
             await lifecycle.activate(invoking: {})
-            task = lifecycle.register { for await _ in AsyncStream<Int>.makeStream().stream {} ; gate.open() }
+            task = lifecycle.register {
+                for await _ in AsyncStream<Int>.makeStream().stream {}; gate.open()
+            }
         }
         await gate.pass()
         await task?.value
