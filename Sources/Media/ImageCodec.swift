@@ -68,6 +68,7 @@ public enum ImageCodec {
         guard !overflow, pixels <= maxPixels else {
             throw .tooManyPixels(width: info.width, height: info.height, limit: maxPixels)
         }
+        try ImageEnd.check(bytes, info)
         let image = try PixelImage(
             decoding: bytes, info, maxPixels: maxPixels, maxDimension: min(maxDimension, 65_535)
         ).oriented(info.orientation)

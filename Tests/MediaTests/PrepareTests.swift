@@ -142,16 +142,34 @@ import Testing
         }
     }
 
-    @Test func damagedPicturesAreErrors() throws {
+    @Test func aPictureThatBreaksOffIsNotSent() throws {
+        let jpeg = try TestImages.jpeg(60, 60, TestImages.noise())
+        // As a thumbnail in front of the picture has.
+        let photograph = TestImages.jpeg(jpeg, with: [TestImages.segment(0xE1, [1, 0xFF, 0xD9])])
         let png = TestImages.png(60, 60, TestImages.noise())
-        var broken = png
-        // From the head of the compressed data on.
-        broken.replaceSubrange(41..<1_000, with: [UInt8](repeating: 0xAA, count: 959))
-        for file in [Array(png.prefix(1_000)), broken] {
-            switch failure({ _ = try ImageCodec.prepareForUpload(file, maxBytes: 100_000, maxDimension: 100) }) {
-            case .damaged, .failed: break
-            case let error: Issue.record("\(String(describing: error))")
+        for file in [jpeg, photograph, png] {
+            for part in [file.count / 2, file.count - 1] {
+                let error = failure {
+                    _ = try ImageCodec.prepareForUpload(
+                        Array(file.prefix(part)), maxBytes: 100_000, maxDimension: 100)
+                }
+                #expect(error == .damaged(detail: "it is cut off"))
             }
+        }
+        let gif = TestImages.gif(1, 1, comment: false)
+        #expect(
+            failure {
+                _ = try ImageCodec.prepareForUpload(Array(gif.prefix(30)), maxBytes: 10_000, maxDimension: 100)
+            } != nil)
+    }
+
+    @Test func aPictureThatDoesNotDecodeIsDamaged() throws {
+        var png = TestImages.png(60, 60, TestImages.noise())
+        // From the head of the compressed data on.
+        png.replaceSubrange(41..<1_000, with: [UInt8](repeating: 0xAA, count: 959))
+        switch failure({ _ = try ImageCodec.prepareForUpload(png, maxBytes: 100_000, maxDimension: 100) }) {
+        case .damaged, .failed: break
+        case let error: Issue.record("\(String(describing: error))")
         }
     }
 
