@@ -26,8 +26,8 @@ extension MerkleSearchTree {
         var subtree = root
         var layer: Int?
         while true {
-            let (_, node) = try read(subtree, layer: layer)
-            blocks.add(block(of: node))
+            let (cid, node) = try read(subtree, layer: layer)
+            add(node, cid, to: &blocks)
             let (index, isFound) = node.search(key)
             if isFound { return node }
             guard let child = node[gap: index] else { return nil }
@@ -36,13 +36,19 @@ extension MerkleSearchTree {
         }
     }
 
+    /// Adds a node's block, which is encoded only when it is not there yet.
+    private func add(_ node: TreeNode, _ cid: CID?, to blocks: inout BlockMap) {
+        if let cid, blocks.contains(cid) { return }
+        blocks.add(block(of: node))
+    }
+
     /// Adds the nodes along one edge of a subtree.
     private func edge(of subtree: Subtree?, layer: Int, isRight: Bool, into blocks: inout BlockMap) throws(RepoError) {
         var next = subtree
         var layer = layer
         while let subtree = next {
-            let (_, node) = try read(subtree, layer: layer)
-            blocks.add(block(of: node))
+            let (cid, node) = try read(subtree, layer: layer)
+            add(node, cid, to: &blocks)
             next = node[gap: isRight ? node.entries.count : 0]
             layer -= 1
         }
