@@ -197,6 +197,23 @@ struct MerkleSearchTreeTests {
         #expect(tree.save().isEmpty, "putting what is there changes nothing")
     }
 
+    @Test("A node whose keys do not lie between those around it is refused, by a lookup and by a walk")
+    func orderAcrossNodes() throws {
+        // Layers from commit-proof-fixtures.json: B1 and F1 are of layer 1, the others of layer 0.
+        var below = MerkleSearchTree()
+        try below.put("G0/765327", Self.leaf)
+        let child = try #require(below.save().first)
+        let value: DataValue = .link(Self.leaf)
+        let top = Block(
+            cbor: DataValue.map([
+                "l": .link(child.cid),
+                "e": [["k": .bytes(Array("B1/986427".utf8)), "p": 0, "t": nil, "v": value]],
+            ]).cbor())
+        let tree = try MerkleSearchTree(root: top.cid, source: BlockMap([top, child]))
+        #expect(throws: RepoError.malformedTree(child.cid, .order)) { try tree.get("A0/374913") }
+        #expect(throws: RepoError.malformedTree(top.cid, .order)) { try tree.walk { _ in } }
+    }
+
     @Test("Missing and changed blocks are reported")
     func brokenStorage() throws {
         var tree = MerkleSearchTree()

@@ -23,17 +23,7 @@ extension MerkleSearchTree {
     /// Adds the nodes on the way to `key`, and returns the one that holds it.
     @discardableResult
     private func path(to key: [UInt8], into blocks: inout BlockMap) throws(RepoError) -> TreeNode? {
-        var subtree = root
-        var layer: Int?
-        while true {
-            let (cid, node) = try read(subtree, layer: layer)
-            add(node, cid, to: &blocks)
-            let (index, isFound) = node.search(key)
-            if isFound { return node }
-            guard let child = node[gap: index] else { return nil }
-            subtree = child
-            layer = node.layer - 1
-        }
+        try descend(to: key) { cid, node in add(node, cid, to: &blocks) }
     }
 
     /// Adds a node's block, which is encoded only when it is not there yet.
