@@ -1,0 +1,42 @@
+public import Napkin
+public import Services
+
+/// Makes the view of a list of posts. The front provides it.
+@MainActor
+public protocol TimelineNapkinViewMaking: Sendable {
+    /// Makes a view that shows the presenter and tells the listener, which it holds weakly.
+    func makeTimelineView(
+        presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener
+    ) -> any TimelineNapkinViewControllable
+}
+
+/// What a list of posts needs.
+public protocol TimelineNapkinDependency: Dependency {
+    /// Reads the posts.
+    var timelines: any TimelineReading { get }
+    /// Likes and reposts them.
+    var acting: any PostActing { get }
+    /// Shows them.
+    var timelineViews: any TimelineNapkinViewMaking { get }
+}
+
+/// Builds lists of posts.
+public final class TimelineNapkinBuilder: Builder<any TimelineNapkinDependency>, @unchecked Sendable {
+    /// Builds one.
+    /// - Parameters:
+    ///   - listener: the parent; it is held weakly.
+    ///   - source: where the posts come from.
+    ///   - limit: how many posts a page has, 1 to 100.
+    ///   - cursor: where the first page starts; nil is the list's start.
+    @MainActor
+    public func build(
+        withListener listener: any TimelineNapkinListener, source: FeedSource, limit: Int, cursor: String? = nil
+    ) -> any ViewableRouting {
+        let presenter = TimelineNapkinPresenter(source: source)
+        let interactor = TimelineNapkinInteractor(
+            presenter: presenter, listener: listener, timelines: dependency.timelines, acting: dependency.acting,
+            source: source, limit: limit, cursor: cursor)
+        let view = dependency.timelineViews.makeTimelineView(presenter: presenter, listener: interactor)
+        return TimelineNapkinRouter(interactor: interactor, viewController: view)
+    }
+}
