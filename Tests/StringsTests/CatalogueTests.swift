@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import Strings
+
+@Suite struct CatalogueTests {
+    private let entries = Strings.entries
+
+    /// The names that a text has placeholders for.
+    private func placeholders(_ text: String) -> Set<String> {
+        Set(
+            PhraseTemplate.parts(text).compactMap { part in
+                if case .placeholder(let name) = part { String(name) } else { nil }
+            })
+    }
+
+    @Test func everyPhraseHasAnIdOfItsOwn() {
+        #expect(!entries.isEmpty)
+        let ids = entries.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        for id in ids { #expect(id.wholeMatch(of: /[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+/) != nil, "\(id)") }
+    }
+
+    @Test func noPhraseOfTheSourcesIsLeftOut() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Strings/English")
+        let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+        #expect(!files.isEmpty)
+        let known = Set(entries.map(\.id))
+        for file in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: /(?:Plain)?Phrase(?:<[^>]*>)?\(\s*"([^"]+)"/) {
+                #expect(known.contains(String(match.1)), "\(match.1): add its area to Strings.areas")
+            }
+        }
+    }
+
+    @Test func everyTextUsesTheArgumentsThatItsPhraseHas() {
+        for entry in entries {
+            var needed = Set(entry.names)
+            if case .plural(let name, _, _) = entry.english {
+                #expect(entry.names.contains(name), "\(entry.id)")
+                // "One reply" need not show its number.
+                needed.remove(name)
+            }
+            for text in entry.english.all {
+                #expect(placeholders(text).isSubset(of: entry.names), "\(entry.id)")
+                #expect(placeholders(text).isSuperset(of: needed), "\(entry.id)")
+            }
+        }
+    }
+
+    @Test(arguments: Catalogue.all.map(\.language)) func everyOtherLanguageFitsThePhrases(_ language: String) throws {
+        let catalogue = try #require(Catalogue.all.first { $0.language == language })
+        let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
+        let rule = PluralRule(language: language)
+        let forms = Set((0...1_000).map(rule.form))
+        for (id, text) in catalogue.texts {
+            let entry = try #require(byID[id], "\(id) is no phrase")
+            for text in text.all {
+                #expect(placeholders(text).isSubset(of: entry.names), "\(id)")
+            }
+            if case .plural(let name, let texts, _) = text {
+                #expect(entry.names.contains(name), "\(id)")
+                #expect(forms.subtracting(texts.keys).isSubset(of: [.other]), "\(id) lacks a form")
+            }
+        }
+    }
+
+    @Test func whatALanguageLacksIsEnglishByEnglishRules() {
+        let phrase = Phrase<Int>("test.absent", ["n"], pluralOf: "n", one: "{n} thing", other: "{n} things")
+        #expect(phrase.text(in: .polish, 1) == "1 thing")
+        #expect(phrase.text(in: .polish, 22) == "22 things")
+    }
+
+    @Test func aLanguageWithMoreFormsUsesThem() {
+        func end(_ number: Int) -> String {
+            let text = Strings.ground.imageTooLarge.text(in: .polish, number, 100)
+            return text.split(separator: ",").first.map(String.init) ?? ""
+        }
+        #expect(end(1) == "Obraz ma 1 megapiksel")
+        #expect(end(3) == "Obraz ma 3 megapiksele")
+        #expect(end(12) == "Obraz ma 12 megapikseli")
+        #expect(end(122) == "Obraz ma 122 megapiksele")
+    }
+
+    @Test func argumentsGoWhereTheirNamesAre() {
+        let phrase = Phrase<String, Int>("test.order", ["who", "n"], "{n} by {who}, {{who}, {n}")
+        #expect(phrase.text(in: .english, "{n}", 7) == "7 by {n}, {who}, 7")
+        #expect(PlainPhrase("test.plain", "as { it is").text(in: .english) == "as { it is")
+    }
+
+    @Test func numbersAreGroupedAsTheLanguageDoes() {
+        let phrase = Phrase<Int>("test.number", ["n"], "{n}")
+        let cases: [(Int, String, String)] = [
+            (0, "0", "0"), (999, "999", "999"), (1_000, "1,000", "1000"), (-1_234, "-1,234", "-1234"),
+            (10_000, "10,000", "10\u{A0}000"), (1_234_567, "1,234,567", "1\u{A0}234\u{A0}567"),
+            (.min, "-9,223,372,036,854,775,808", "-9\u{A0}223\u{A0}372\u{A0}036\u{A0}854\u{A0}775\u{A0}808"),
+        ]
+        for (number, english, polish) in cases {
+            #expect(phrase.text(in: .english, number) == english)
+            #expect(phrase.text(in: .polish, number) == polish)
+        }
+    }
+
+    @Test func aTaskMayHaveAnotherLanguage() {
+        let polish = Catalogue.$current.withValue(.polish) { Strings.ground.imageUnreadable() }
+        let english = Catalogue.$current.withValue(.english) { Strings.ground.imageUnreadable() }
+        #expect(polish.hasPrefix("Nie można"))
+        #expect(english.hasPrefix("The image"))
+    }
+}
