@@ -1,0 +1,4 @@
+import Napkin
+
+@MainActor
+final class CounterNapkinRouter: ViewableRouter<CounterNapkinInteractor, CounterNapkinView> {}
