@@ -29,7 +29,7 @@ actor PostToggles {
         _ action: PostAction, of post: Post, show: @escaping @Sendable (Post) async -> Void
     ) async throws(SocialError) {
         let key = Key(action: action, uri: post.uri)
-        let before = wishes.isEmpty ? post : shown[post.uri] ?? post
+        let before = shown[post.uri] ?? post
         let wish = !(wishes[key] ?? before.isOn(action))
         let isUnderWay = wishes[key] != nil
         wishes[key] = wish

@@ -20,8 +20,28 @@ public protocol TimelineNapkinDependency: Dependency {
     var timelineViews: any TimelineNapkinViewMaking { get }
 }
 
+/// Provides what a list of posts is made of.
+final class TimelineNapkinComponent: Providing {
+    let dependency: any TimelineNapkinDependency
+    let instances = SharedInstances()
+    let presenter: TimelineNapkinPresenter
+
+    @MainActor
+    init(dependency: any TimelineNapkinDependency, source: FeedSource) {
+        self.dependency = dependency
+        presenter = TimelineNapkinPresenter(source: source)
+    }
+}
+
 /// Builds lists of posts.
-public final class TimelineNapkinBuilder: Builder<any TimelineNapkinDependency>, @unchecked Sendable {
+public final class TimelineNapkinBuilder: Buildable {
+    private let dependency: any TimelineNapkinDependency
+
+    /// Makes a builder.
+    public init(dependency: any TimelineNapkinDependency) {
+        self.dependency = dependency
+    }
+
     /// Builds one.
     /// - Parameters:
     ///   - listener: the parent; it is held weakly.
@@ -32,11 +52,12 @@ public final class TimelineNapkinBuilder: Builder<any TimelineNapkinDependency>,
     public func build(
         withListener listener: any TimelineNapkinListener, source: FeedSource, limit: Int, cursor: String? = nil
     ) -> any ViewableRouting {
-        let presenter = TimelineNapkinPresenter(source: source)
+        let component = TimelineNapkinComponent(dependency: dependency, source: source)
         let interactor = TimelineNapkinInteractor(
-            presenter: presenter, listener: listener, timelines: dependency.timelines, acting: dependency.acting,
+            presenter: component.presenter, listener: listener, timelines: dependency.timelines,
+            acting: dependency.acting,
             source: source, limit: limit, cursor: cursor)
-        let view = dependency.timelineViews.makeTimelineView(presenter: presenter, listener: interactor)
+        let view = dependency.timelineViews.makeTimelineView(presenter: component.presenter, listener: interactor)
         return TimelineNapkinRouter(interactor: interactor, viewController: view)
     }
 }
