@@ -73,7 +73,7 @@ let package = Package(
         // Tools
         .target(name: "EdgeCheck"),
         .executableTarget(name: "check-edges", dependencies: ["EdgeCheck"]),
-        .target(name: "LexiconGenerator"),
+        .target(name: "LexiconGenerator", dependencies: ["ATProto"]),
         .executableTarget(name: "generate-lexicons", dependencies: ["LexiconGenerator"]),
         .executableTarget(
             name: "Benchmarks",
@@ -91,7 +91,7 @@ let package = Package(
         .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
         .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
-        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator"]),
+        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator", "ATProto"]),
         .testTarget(name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log"]),
         .testTarget(
             name: "SocialServicesTests",

@@ -1,0 +1,121 @@
+/// Members of unions: objects that are told apart by their `$type`.
+extension JSONReader {
+    /// The union member at the position: the last 8 bytes of its type, little-endian, which a `switch` takes before
+    /// ``typeIs(_:)``. 0 when the type is unknown. The position does not move.
+    ///
+    /// - Parameter shapes: The members, one a line: the type, then the names of its required fields. An object
+    ///   without `$type` is taken for the only member whose required fields it has; where several fit, for the one
+    ///   with the most.
+    @inline(never)
+    public mutating func unionType(_ shapes: StaticString) -> UInt64 {
+        typeLength = 0
+        guard base[position] == UInt8(ascii: "{") else { return 0 }
+        let start = position
+        let startDepth = depth
+        defer {
+            position = failure == nil ? start : end
+            depth = startDepth
+            atFirstMember = false
+        }
+        guard openObject() else { return 0 }
+        while case let key = key(), key != 0 {
+            guard key == Self.typeKey else {
+                skipValue()
+                continue
+            }
+            usedTypeKey = keyStart
+            guard base[position] == UInt8(ascii: "\""), let (from, count, _) = stringSpan() else { return 0 }
+            typeStart = base + from
+            typeLength = count
+            return Self.tail(typeStart, count)
+        }
+        guard failure == nil else { return 0 }
+        position = start
+        depth = startDepth
+        return guessType(shapes)
+    }
+
+    /// `$type` in the form that ``key()`` gives.
+    static var typeKey: UInt64 { 0x0500_0065_7079_7424 }
+
+    static func tail(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        if count >= 8 {
+            let last = UnsafeRawPointer(start + (count &- 8))
+            return UInt64(littleEndian: last.loadUnaligned(as: UInt64.self))
+        }
+        var word: UInt64 = 0
+        for n in 0..<count { word |= UInt64(start[n]) << UInt64(8 * n) }
+        return word
+    }
+
+    /// Whether the type that ``unionType(_:)`` found is this one.
+    @inline(never)
+    public func typeIs(_ type: StaticString) -> Bool {
+        type.utf8CodeUnitCount == typeLength && equalBytes(typeStart, type.utf8Start, typeLength)
+    }
+
+    /// Where the value at the position begins; ``unknownMember(from:)`` takes it.
+    @inline(__always)
+    public var valuePosition: Int { position }
+
+    /// The union member at `start` as its bytes: of an unknown type, or of a known one that could not be read, which
+    /// is reported. Nil, and marked, when it is no object or has no type.
+    @inline(never)
+    public mutating func unknownMember(from start: Int) -> RawJSON? {
+        if failure != nil { return nil }
+        if faulted {
+            faulted = false
+            faultIsDeferred = false
+            report()
+            return RawJSON(document, start..<position)
+        }
+        guard base[position] == UInt8(ascii: "{") else {
+            mismatch("an object with \"$type\"")
+            return nil
+        }
+        let isTyped = typeLength > 0
+        skipValue()
+        if !isTyped {
+            reject(start, "missing \"$type\"")
+            return nil
+        }
+        return RawJSON(document, start..<position)
+    }
+
+    /// Marks a member of a closed union that could not be read.
+    @inline(never)
+    public mutating func unknownClosedMember() {
+        if failure != nil || faulted { return }
+        let start = position
+        skipValue()
+        reject(start, "a type that the union does not allow")
+    }
+
+    /// Decides the type of an object without `$type` by its fields.
+    private mutating func guessType(_ shapes: StaticString) -> UInt64 {
+        var names: [String] = []
+        guard openObject() else { return 0 }
+        while key() != 0 {
+            names.append(text(keyStart, keyLength))
+            skipValue()
+        }
+        var best = (fields: 0, type: shapes.utf8Start, length: 0, isAmbiguous: true)
+        var line = shapes.utf8Start
+        let stop = shapes.utf8Start + shapes.utf8CodeUnitCount
+        while line < stop {
+            var length = 0
+            while line + length < stop, line[length] != UInt8(ascii: "\n") { length += 1 }
+            let words = String(validated: line, count: length).split(separator: " ")
+            let required = words.dropFirst()
+            if !required.isEmpty, required.count >= best.fields, required.allSatisfy({ names.contains(String($0)) }) {
+                let isAmbiguous = required.count == best.fields
+                best = (required.count, line, words[0].utf8.count, isAmbiguous)
+            }
+            line += length + 1
+        }
+        guard failure == nil, best.fields > 0, !best.isAmbiguous else { return 0 }
+        typeStart = best.type
+        typeLength = best.length
+        return Self.tail(typeStart, typeLength)
+    }
+}

@@ -1,0 +1,86 @@
+/// A type that can be read from JSON. The generated types conform.
+///
+/// Reading is tolerant where that cannot mislead: unknown fields are kept, explicit `null` counts as absent, an optional
+/// field of the wrong type and a broken array element are left out and reported. It is strict about JSON itself.
+public protocol LexiconReadable: XRPCResponseBody {
+    /// Reads the value at the reader's position; nil marks it as unreadable. Generated code is the caller.
+    static func read(_ reader: inout JSONReader) -> Self?
+}
+
+/// A type that can be written as JSON. The generated types conform.
+public protocol LexiconWritable: XRPCRequestBody {
+    /// Writes the value. Generated code is the caller.
+    func write(_ writer: inout JSONWriter)
+}
+
+/// A record: what stands in a repository under a collection and a key.
+public protocol LexiconRecord: LexiconReadable, LexiconWritable {
+    /// The collection, which is also the record's `$type`.
+    static var collection: String { get }
+}
+
+extension LexiconReadable {
+    /// Reads a whole document.
+    ///
+    /// - Parameters:
+    ///   - json: The document. The caller bounds its size.
+    ///   - report: Receives what was left out.
+    public static func read(json: [UInt8], report: inout ReadReport) throws(JSONError) -> Self {
+        let document = try JSONDocument(json)
+        return try read(document, at: 0, until: document.count, report: &report)
+    }
+
+    /// Reads a whole document and drops the report.
+    public static func read(json: [UInt8]) throws(JSONError) -> Self {
+        var report = ReadReport()
+        return try read(json: json, report: &report)
+    }
+
+    /// Reads a value that was kept as bytes, without a copy.
+    public static func read(_ raw: RawJSON, report: inout ReadReport) throws(JSONError) -> Self {
+        try read(raw.document, at: Int(raw.start), until: Int(raw.stop), report: &report)
+    }
+
+    /// Reads a value that was kept as bytes and drops the report.
+    public static func read(_ raw: RawJSON) throws(JSONError) -> Self {
+        var report = ReadReport()
+        return try read(raw, report: &report)
+    }
+
+    private static func read(
+        _ document: JSONDocument, at start: Int, until stop: Int, report: inout ReadReport
+    ) throws(JSONError) -> Self {
+        // Sharing strings pays in a page; a single record has few that repeat.
+        var reader = JSONReader(
+            document, at: start, depthLimit: JSONReader.defaultDepthLimit, interning: stop - start > 16_384)
+        reader.skipBlanks()
+        let value = Self.read(&reader)
+        try reader.finish(at: stop)
+        if reader.skippedCount > 0 { report.add(reader, from: start) }
+        guard let value, !reader.faulted else {
+            let path = JSONPath.path(to: reader.fault.offset, in: document, from: start)
+            throw .unreadable(path: path, reason: reader.fault.explanation)
+        }
+        return value
+    }
+}
+
+extension LexiconWritable {
+    /// The value as JSON, in UTF-8.
+    public func json() -> [UInt8] {
+        var writer = JSONWriter()
+        write(&writer)
+        return writer.bytes
+    }
+}
+
+extension JSONReader {
+    /// Checks that everything up to `stop` was read.
+    mutating func finish(at stop: Int) throws(JSONError) {
+        if failure == nil {
+            skipBlanks()
+            if position != stop { fail(.trailingBytes) }
+        }
+        if let failure { throw failure }
+    }
+}

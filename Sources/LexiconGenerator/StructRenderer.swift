@@ -1,0 +1,187 @@
+/// Renders a struct: stored properties, initialisers, reading and writing.
+struct StructRenderer {
+    let type: SwiftStruct
+
+    private var isParameters: Bool { type.role == .parameters }
+
+    func render(_ out: inout SourceText, nested: (inout SourceText) -> Void) {
+        out.documentation(type.summary)
+        out.block("public struct \(type.name): \(conformances)") { out in
+            if case .record(let collection) = type.role {
+                out.documentation("The collection, and the record's `$type`.")
+                out.line("public static var collection: String { \(SourceText.literal(collection)) }")
+            }
+            for field in type.fields { property(field, &out) }
+            if !isParameters {
+                out.line("/// Fields that this type does not know.")
+                out.line("public var unknownFields = UnknownFields()")
+            }
+            out.line()
+            initialiser(&out)
+            if isParameters {
+                encode(&out)
+            } else {
+                out.line("init(blank: ()) {}")
+                read(&out)
+                write(&out)
+            }
+            nested(&out)
+        }
+    }
+
+    private var conformances: String {
+        switch type.role {
+        case .object: "LexiconReadable, LexiconWritable"
+        case .record: "LexiconRecord"
+        case .parameters: "XRPCParameters"
+        }
+    }
+
+    // MARK: Properties
+
+    private func property(_ field: SwiftField, _ out: inout SourceText) {
+        out.documentation(field.summary)
+        if isParameters || field.isOptional {
+            let wrapper = !isParameters && field.kind == .boxed ? "@BoxedField " : ""
+            out.line("\(wrapper)public var \(field.name): \(field.type)\(field.isOptional ? "?" : "")")
+            return
+        }
+        switch field.kind {
+        case .boxed: out.line("@RequiredField public var \(field.name): \(field.type)")
+        case .union: out.line("@RequiredUnion public var \(field.name): \(field.type)")
+        case .string, .repeatedString: out.line("public var \(field.name): String = \"\"")
+        case .integer: out.line("public var \(field.name): Int = 0")
+        case .boolean: out.line("public var \(field.name): Bool = false")
+        case .raw: out.line("public var \(field.name): RawJSON = RawJSON()")
+        case .inline(let blank): out.line("public var \(field.name): \(field.type) = \(blank)")
+        case .strings, .integers, .array: out.line("public var \(field.name): \(field.type) = []")
+        }
+    }
+
+    private func initialiser(_ out: inout SourceText) {
+        out.documentation("Makes a value; fields that may be absent have defaults.")
+        let parameters = type.fields.map { field in
+            let standard = field.isOptional ? " = nil" : field.constant.map { " = \($0)" } ?? ""
+            return "\(field.name): \(field.type)\(field.isOptional ? "?" : "")\(standard)"
+        }
+        out.block("public init(\(parameters.joined(separator: ", ")))") { out in
+            for field in type.fields {
+                let plain = field.name.replacing("`", with: "")
+                if !isParameters, field.kind == .boxed {
+                    let wrapper = field.isOptional ? "BoxedField" : "RequiredField"
+                    out.line("self._\(plain) = \(wrapper)(\(field.name))")
+                } else if !isParameters, field.kind == .union, !field.isOptional {
+                    out.line("self._\(plain) = RequiredUnion(\(field.name))")
+                } else {
+                    out.line("self.\(field.name) = \(field.name)")
+                }
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    private func read(_ out: inout SourceText) {
+        let required = type.fields.filter { $0.isRequired && !$0.isNullable }
+        let all: UInt64 = required.isEmpty ? 0 : UInt64.max >> UInt64(64 - required.count)
+        out.line("/// Reads an object; the reader says what it left out.")
+        out.block("public static func read(_ reader: inout JSONReader) -> Self?") { out in
+            out.line("let type = reader.usedTypeKey")
+            out.line("guard reader.openObject() else { return nil }")
+            out.line("var x = Self(blank: ())")
+            if !required.isEmpty { out.line("var seen: UInt64 = 0") }
+            out.block("while true") { out in
+                if !required.isEmpty { out.line("var bit: UInt64 = 0") }
+                out.line("let key = reader.key(), at = reader.keyPosition")
+                out.line("switch key {")
+                out.line("case 0:")
+                if !required.isEmpty {
+                    let names = required.map(\.jsonName).joined(separator: " ")
+                    out.line("    reader.close(seen: seen, required: \(all), \(SourceText.literal(names)))")
+                }
+                out.line("    return reader.faulted ? nil : x")
+                if case .record = type.role {
+                    out.line("case \(SourceText.keyWord("$type")): reader.skipMember()")
+                }
+                for field in type.fields {
+                    let bit = required.firstIndex { $0.name == field.name }.map { "; bit = \(UInt64(1) << UInt64($0))" }
+                    out.line("case \(pattern(field.jsonName)): \(statement(field))\(bit ?? "")")
+                }
+                out.line("default: reader.unknown(key: at, type: type, &x.unknownFields)")
+                out.line("}")
+                if required.isEmpty {
+                    out.line("if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }")
+                } else {
+                    out.line(
+                        "if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }")
+                }
+            }
+        }
+    }
+
+    private func pattern(_ name: String) -> String {
+        let word = SourceText.keyWord(name)
+        switch name.utf8.count {
+        case ..<8: return word
+        case 8...15: return "\(word) where reader.keyTail == \(SourceText.tail(name))"
+        default: return "\(word) where reader.keyIs(\(SourceText.literal(name)))"
+        }
+    }
+
+    private func statement(_ field: SwiftField) -> String {
+        let target = "x.\(field.name)"
+        let storage = "x._\(field.name.replacing("`", with: ""))"
+        switch field.kind {
+        case .string: return "reader.string(&\(target))"
+        case .repeatedString: return "reader.repeated(&\(target))"
+        case .integer: return "reader.integer(&\(target))"
+        case .boolean: return "reader.boolean(&\(target))"
+        case .raw: return "reader.raw(&\(target))"
+        case .strings: return "reader.strings(&\(target))"
+        case .integers: return "reader.integers(&\(target))"
+        case .boxed: return "\(storage).box = \(field.type).boxed(&reader)"
+        case .union:
+            return field.isOptional
+                ? "\(target) = \(field.type).read(&reader)" : "\(storage).member = \(field.type).read(&reader)"
+        case .inline:
+            return field.isOptional
+                ? "\(target) = \(field.type).read(&reader)"
+                : "if let value = \(field.type).read(&reader) { \(target) = value }"
+        case .array:
+            let element = field.element ?? field.type
+            return field.isOptional
+                ? "\(target) = \(element).list(&reader)"
+                : "if let value = \(element).list(&reader) { \(target) = value }"
+        }
+    }
+
+    // MARK: Writing
+
+    private func write(_ out: inout SourceText) {
+        out.line("/// Writes the object.")
+        out.block("public func write(_ writer: inout JSONWriter)") { out in
+            if case .record = type.role {
+                out.line("writer.openRecord(Self.collection)")
+            } else {
+                out.line("writer.openObject()")
+            }
+            for field in type.fields {
+                let name = SourceText.literal(field.jsonName)
+                out.line("writer.field(\(name), self.\(field.name))")
+                if field.isRequired && field.isNullable {
+                    out.line("writer.null(\(name), if: self.\(field.name) == nil)")
+                }
+            }
+            out.line("writer.closeObject(unknownFields)")
+        }
+    }
+
+    private func encode(_ out: inout SourceText) {
+        out.line("/// Adds the parameters that have a value.")
+        out.block("public func encode(_ query: inout XRPCQueryString)") { out in
+            for field in type.fields {
+                out.line("query.add(\(SourceText.literal(field.jsonName)), self.\(field.name))")
+            }
+        }
+    }
+}
