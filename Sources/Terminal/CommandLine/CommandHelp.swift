@@ -1,3 +1,5 @@
+import Strings
+
 /// The help, made from the command table.
 public enum CommandHelp {
     /// The overview, or the help of one command (or of all commands that begin with its words).
@@ -23,7 +25,7 @@ public enum CommandHelp {
     }
 
     private static func overview(_ page: inout TextPage) {
-        page.paragraph(StyledText(CommandTexts.overview))
+        page.paragraph(StyledText(Strings.commandHelp.overview()))
         page.space()
         page.line(StyledText("warren COMMAND [--json] [--local] …", .command))
         for group in CommandGroup.allCases {
@@ -36,10 +38,10 @@ public enum CommandHelp {
             }
         }
         page.space()
-        page.line(StyledText(CommandTexts.headingGlobalOptions, .heading))
+        page.line(StyledText(Strings.commandHelp.headingGlobalOptions(), .heading))
         options(CommandTable.globalOptions, on: &page)
         page.space()
-        page.paragraph(StyledText(CommandTexts.overviewEnd))
+        page.paragraph(StyledText(Strings.commandHelp.overviewEnd()))
     }
 
     private static func describe(_ command: CommandSpecification, on page: inout TextPage) {
@@ -52,11 +54,11 @@ public enum CommandHelp {
         }
         if command.needsSignIn {
             page.space()
-            page.paragraph(StyledText(CommandTexts.needsSignIn))
+            page.paragraph(StyledText(Strings.commandHelp.needsSignIn()))
         }
         if !command.arguments.isEmpty {
             page.space()
-            page.line(StyledText(CommandTexts.headingArguments, .heading))
+            page.line(StyledText(Strings.commandHelp.headingArguments(), .heading))
             let column = command.arguments.map(\.name.count).max() ?? 0
             for argument in command.arguments {
                 page.item(mark: mark(argument.name, column: column), StyledText(argument.summary))
@@ -64,16 +66,16 @@ public enum CommandHelp {
         }
         if !command.options.isEmpty {
             page.space()
-            page.line(StyledText(CommandTexts.headingOptions, .heading))
+            page.line(StyledText(Strings.commandHelp.headingOptions(), .heading))
             options(command.options, on: &page)
         }
         if !command.aliases.isEmpty {
             page.space()
             let names = command.aliases.map { $0.joined(separator: " ") }.joined(separator: ", ")
-            page.paragraph(StyledText(CommandTexts.alsoCalled + " " + names))
+            page.paragraph(StyledText(Strings.commandHelp.alsoCalled() + " " + names))
         }
         page.space()
-        page.line(StyledText(CommandTexts.headingExamples, .heading))
+        page.line(StyledText(Strings.commandHelp.headingExamples(), .heading))
         for example in command.examples {
             page.behind(StyledText("  ")) { page in
                 page.line(StyledText(example.line, .command))

@@ -1,4 +1,5 @@
 public import ShellFeatures
+import Strings
 
 /// One command: what it is called, what it takes, and where it leads. Parsing and help (and the man page and the
 /// completions) are all made from these.
@@ -68,11 +69,11 @@ enum CommandGroup: CaseIterable, Sendable {
 
     var heading: String {
         switch self {
-        case .local: CommandTexts.groupLocal
-        case .accounts: CommandTexts.groupAccounts
-        case .reading: CommandTexts.groupReading
-        case .writing: CommandTexts.groupWriting
-        case .aids: CommandTexts.groupAids
+        case .local: Strings.commandHelp.groupLocal()
+        case .accounts: Strings.commandHelp.groupAccounts()
+        case .reading: Strings.commandHelp.groupReading()
+        case .writing: Strings.commandHelp.groupWriting()
+        case .aids: Strings.commandHelp.groupAids()
         }
     }
 }

@@ -1,5 +1,6 @@
 import Services
 import ShellFeatures
+import Strings
 
 /// Every command there is.
 enum CommandTable {
@@ -9,58 +10,58 @@ enum CommandTable {
 
     /// What every command takes.
     static let globalOptions: [OptionSpecification] = [
-        OptionSpecification(name: "--json", summary: CommandTexts.optionJSON),
-        OptionSpecification(name: "--local", summary: CommandTexts.optionLocal),
-        OptionSpecification(name: "--account", value: "HANDLE", summary: CommandTexts.optionAccount),
-        OptionSpecification(name: "--home", value: "DIR", summary: CommandTexts.optionHome),
-        OptionSpecification(name: "--no-color", summary: CommandTexts.optionNoColour),
-        OptionSpecification(name: "--verbose", summary: CommandTexts.optionVerbose),
-        OptionSpecification(name: "--help", summary: CommandTexts.optionHelp),
+        OptionSpecification(name: "--json", summary: Strings.commandHelp.optionJSON()),
+        OptionSpecification(name: "--local", summary: Strings.commandHelp.optionLocal()),
+        OptionSpecification(name: "--account", value: "HANDLE", summary: Strings.commandHelp.optionAccount()),
+        OptionSpecification(name: "--home", value: "DIR", summary: Strings.commandHelp.optionHome()),
+        OptionSpecification(name: "--no-color", summary: Strings.commandHelp.optionNoColour()),
+        OptionSpecification(name: "--verbose", summary: Strings.commandHelp.optionVerbose()),
+        OptionSpecification(name: "--help", summary: Strings.commandHelp.optionHelp()),
     ]
 
     static let defaultLimit = 25
     static let pageLimit = 1...100
 
-    static let limitOption = OptionSpecification(name: "--limit", value: "N", summary: CommandTexts.optionLimit)
-    static let cursorOption = OptionSpecification(name: "--cursor", value: "C", summary: CommandTexts.optionCursor)
+    static let limitOption = OptionSpecification(name: "--limit", value: "N", summary: Strings.commandHelp.optionLimit())
+    static let cursorOption = OptionSpecification(name: "--cursor", value: "C", summary: Strings.commandHelp.optionCursor())
 
     private static let localCommands: [CommandSpecification] = [
         CommandSpecification(
-            "local up", group: .local, summary: CommandTexts.localUp, details: CommandTexts.localUpDetails,
-            options: [OptionSpecification(name: "--port", value: "N", summary: CommandTexts.optionPort)],
+            "local up", group: .local, summary: Strings.commands.localUp(), details: Strings.commands.localUpDetails(),
+            options: [OptionSpecification(name: "--port", value: "N", summary: Strings.commandHelp.optionPort())],
             examples: [
-                CommandExample("warren local up", CommandTexts.localUpExample),
-                CommandExample("warren --local feed", CommandTexts.localFeedExample),
+                CommandExample("warren local up", Strings.commands.localUpExample()),
+                CommandExample("warren --local feed", Strings.commands.localFeedExample()),
             ], needsSignIn: false
         ) { arguments throws(UsageError) in
             let port = try arguments.number("--port", in: 1...65_535)
             return .route(.localNetworkUp(port: port.map { UInt16($0) }))
         },
         CommandSpecification(
-            "local down", group: .local, summary: CommandTexts.localDown,
-            examples: [CommandExample("warren local down", CommandTexts.localDownExample)], needsSignIn: false
+            "local down", group: .local, summary: Strings.commands.localDown(),
+            examples: [CommandExample("warren local down", Strings.commands.localDownExample())], needsSignIn: false
         ) { _ in .route(.localNetworkDown) },
         CommandSpecification(
-            "local tour", group: .local, summary: CommandTexts.localTour,
-            examples: [CommandExample("warren local tour", CommandTexts.localTourExample)], needsSignIn: false
+            "local tour", group: .local, summary: Strings.commands.localTour(),
+            examples: [CommandExample("warren local tour", Strings.commands.localTourExample())], needsSignIn: false
         ) { _ in .tour },
     ]
 
     private static let accountCommands: [CommandSpecification] = [
         CommandSpecification(
-            "login", aliases: ["signin", "sign-in"], group: .accounts, summary: CommandTexts.login,
-            details: CommandTexts.loginDetails,
-            arguments: [ArgumentSpecification(name: "HANDLE", summary: CommandTexts.argumentIdentifier)],
+            "login", aliases: ["signin", "sign-in"], group: .accounts, summary: Strings.commands.login(),
+            details: Strings.commands.loginDetails(),
+            arguments: [ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentIdentifier())],
             options: [
-                OptionSpecification(name: "--service", value: "URL", summary: CommandTexts.optionService),
-                OptionSpecification(name: "--password-stdin", summary: CommandTexts.optionPasswordInput),
-                OptionSpecification(name: "--code-stdin", summary: CommandTexts.optionCodeInput),
+                OptionSpecification(name: "--service", value: "URL", summary: Strings.commandHelp.optionService()),
+                OptionSpecification(name: "--password-stdin", summary: Strings.commandHelp.optionPasswordInput()),
+                OptionSpecification(name: "--code-stdin", summary: Strings.commandHelp.optionCodeInput()),
             ],
             examples: [
-                CommandExample("warren login alice.example", CommandTexts.loginExample),
+                CommandExample("warren login alice.example", Strings.commands.loginExample()),
                 CommandExample(
                     "pass show bluesky | warren login alice.example --password-stdin",
-                    CommandTexts.loginInputExample),
+                    Strings.commands.loginInputExample()),
             ], needsSignIn: false
         ) { arguments in
             .route(
@@ -70,34 +71,34 @@ enum CommandTable {
                         readsPassword: arguments.has("--password-stdin"), readsCode: arguments.has("--code-stdin"))))
         },
         CommandSpecification(
-            "logout", aliases: ["signout", "sign-out"], group: .accounts, summary: CommandTexts.logout,
+            "logout", aliases: ["signout", "sign-out"], group: .accounts, summary: Strings.commands.logout(),
             arguments: [
-                ArgumentSpecification(name: "HANDLE", summary: CommandTexts.argumentAccount, isOptional: true)
+                ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentAccount(), isOptional: true)
             ],
-            examples: [CommandExample("warren logout", CommandTexts.logoutExample)], needsSignIn: true
+            examples: [CommandExample("warren logout", Strings.commands.logoutExample())], needsSignIn: true
         ) { arguments in .route(.signOut(account: arguments.word(0))) },
         CommandSpecification(
-            "accounts", group: .accounts, summary: CommandTexts.accounts,
-            examples: [CommandExample("warren accounts", CommandTexts.accountsExample)], needsSignIn: false
+            "accounts", group: .accounts, summary: Strings.commands.accounts(),
+            examples: [CommandExample("warren accounts", Strings.commands.accountsExample())], needsSignIn: false
         ) { _ in .route(.accounts) },
         CommandSpecification(
-            "switch", group: .accounts, summary: CommandTexts.switchAccount,
-            arguments: [ArgumentSpecification(name: "HANDLE", summary: CommandTexts.argumentAccount)],
-            examples: [CommandExample("warren switch bob.example", CommandTexts.switchExample)], needsSignIn: true
+            "switch", group: .accounts, summary: Strings.commands.switchAccount(),
+            arguments: [ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentAccount())],
+            examples: [CommandExample("warren switch bob.example", Strings.commands.switchExample())], needsSignIn: true
         ) { arguments in .route(.makeCurrent(account: arguments.word(0) ?? "")) },
     ]
 
     private static let readingCommands: [CommandSpecification] = [
         CommandSpecification(
-            "feed", aliases: ["timeline"], group: .reading, summary: CommandTexts.feed,
+            "feed", aliases: ["timeline"], group: .reading, summary: Strings.commands.feed(),
             arguments: [
                 ArgumentSpecification(
-                    name: "home|FEED-URI|LIST-URI", summary: CommandTexts.argumentFeed, isOptional: true)
+                    name: "home|FEED-URI|LIST-URI", summary: Strings.commandHelp.argumentFeed(), isOptional: true)
             ],
             options: [limitOption, cursorOption],
             examples: [
-                CommandExample("warren feed", CommandTexts.feedExample),
-                CommandExample("warren feed --limit 5 --json", CommandTexts.feedJSONExample),
+                CommandExample("warren feed", Strings.commands.feedExample()),
+                CommandExample("warren feed --limit 5 --json", Strings.commands.feedJSONExample()),
             ], needsSignIn: true
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
@@ -105,32 +106,32 @@ enum CommandTable {
             return .route(.timeline(source, limit: limit, cursor: arguments.value("--cursor")))
         },
         CommandSpecification(
-            "thread", group: .reading, summary: CommandTexts.thread,
-            arguments: [ArgumentSpecification(name: "URI|URL", summary: CommandTexts.argumentPost)],
+            "thread", group: .reading, summary: Strings.commands.thread(),
+            arguments: [ArgumentSpecification(name: "URI|URL", summary: Strings.commandHelp.argumentPost())],
             examples: [
                 CommandExample(
-                    "warren thread https://bsky.app/profile/alice.example/post/3kabc", CommandTexts.threadExample)
+                    "warren thread https://bsky.app/profile/alice.example/post/3kabc", Strings.commands.threadExample())
             ], needsSignIn: true
         ) { arguments in .route(.thread(post: arguments.word(0) ?? "")) },
         CommandSpecification(
-            "profile", group: .reading, summary: CommandTexts.profile,
-            arguments: [ArgumentSpecification(name: "HANDLE", summary: CommandTexts.argumentActor)],
-            options: [OptionSpecification(name: "--posts", value: "N", summary: CommandTexts.optionPosts)],
+            "profile", group: .reading, summary: Strings.commands.profile(),
+            arguments: [ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentActor())],
+            options: [OptionSpecification(name: "--posts", value: "N", summary: Strings.commandHelp.optionPosts())],
             examples: [
-                CommandExample("warren profile alice.example", CommandTexts.profileExample),
-                CommandExample("warren profile @alice.example --posts 5", CommandTexts.profilePostsExample),
+                CommandExample("warren profile alice.example", Strings.commands.profileExample()),
+                CommandExample("warren profile @alice.example --posts 5", Strings.commands.profilePostsExample()),
             ], needsSignIn: true
         ) { arguments throws(UsageError) in
             let posts = try arguments.number("--posts", in: pageLimit)
             return .route(.profile(actor: arguments.word(0) ?? "", posts: posts))
         },
         CommandSpecification(
-            "notifications", aliases: ["notifs"], group: .reading, summary: CommandTexts.notifications,
+            "notifications", aliases: ["notifs"], group: .reading, summary: Strings.commands.notifications(),
             options: [
                 limitOption, cursorOption,
-                OptionSpecification(name: "--mark-seen", summary: CommandTexts.optionMarkSeen),
+                OptionSpecification(name: "--mark-seen", summary: Strings.commandHelp.optionMarkSeen()),
             ],
-            examples: [CommandExample("warren notifications", CommandTexts.notificationsExample)], needsSignIn: true
+            examples: [CommandExample("warren notifications", Strings.commands.notificationsExample())], needsSignIn: true
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             return .route(
@@ -138,10 +139,10 @@ enum CommandTable {
                     limit: limit, cursor: arguments.value("--cursor"), marksSeen: arguments.has("--mark-seen")))
         },
         CommandSpecification(
-            "search posts", group: .reading, summary: CommandTexts.searchPosts,
-            arguments: [ArgumentSpecification(name: "QUERY", summary: CommandTexts.argumentQuery, isRepeated: true)],
+            "search posts", group: .reading, summary: Strings.commands.searchPosts(),
+            arguments: [ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)],
             options: [limitOption, cursorOption],
-            examples: [CommandExample("warren search posts honey bees", CommandTexts.searchPostsExample)],
+            examples: [CommandExample("warren search posts honey bees", Strings.commands.searchPostsExample())],
             needsSignIn: true
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
@@ -149,10 +150,10 @@ enum CommandTable {
             return .route(.searchPosts(query: query, limit: limit, cursor: arguments.value("--cursor")))
         },
         CommandSpecification(
-            "search people", group: .reading, summary: CommandTexts.searchPeople,
-            arguments: [ArgumentSpecification(name: "QUERY", summary: CommandTexts.argumentQuery, isRepeated: true)],
+            "search people", group: .reading, summary: Strings.commands.searchPeople(),
+            arguments: [ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)],
             options: [limitOption, cursorOption],
-            examples: [CommandExample("warren search people alice", CommandTexts.searchPeopleExample)],
+            examples: [CommandExample("warren search people alice", Strings.commands.searchPeopleExample())],
             needsSignIn: true
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
@@ -164,64 +165,64 @@ enum CommandTable {
     private static let writingCommands: [CommandSpecification] =
         [
             CommandSpecification(
-                "post", group: .writing, summary: CommandTexts.post, details: CommandTexts.postDetails,
-                arguments: [ArgumentSpecification(name: "TEXT", summary: CommandTexts.argumentText)],
+                "post", group: .writing, summary: Strings.commands.post(), details: Strings.commands.postDetails(),
+                arguments: [ArgumentSpecification(name: "TEXT", summary: Strings.commandHelp.argumentText())],
                 options: [
                     OptionSpecification(
-                        name: "--image", value: "FILE", summary: CommandTexts.optionImage, isRepeatable: true),
+                        name: "--image", value: "FILE", summary: Strings.commandHelp.optionImage(), isRepeatable: true),
                     OptionSpecification(
-                        name: "--alt", value: "TEXT", summary: CommandTexts.optionAlt, isRepeatable: true),
-                    OptionSpecification(name: "--reply", value: "URI", summary: CommandTexts.optionReply),
-                    OptionSpecification(name: "--quote", value: "URI", summary: CommandTexts.optionQuote),
+                        name: "--alt", value: "TEXT", summary: Strings.commandHelp.optionAlt(), isRepeatable: true),
+                    OptionSpecification(name: "--reply", value: "URI", summary: Strings.commandHelp.optionReply()),
+                    OptionSpecification(name: "--quote", value: "URI", summary: Strings.commandHelp.optionQuote()),
                     OptionSpecification(
-                        name: "--lang", value: "L", summary: CommandTexts.optionLanguage, isRepeatable: true),
+                        name: "--lang", value: "L", summary: Strings.commandHelp.optionLanguage(), isRepeatable: true),
                 ],
                 examples: [
-                    CommandExample("warren post 'Hello, world'", CommandTexts.postExample),
+                    CommandExample("warren post 'Hello, world'", Strings.commands.postExample()),
                     CommandExample(
                         "warren post 'Our cat' --image cat.jpg --alt 'A grey cat on a wall'",
-                        CommandTexts.postImageExample),
-                    CommandExample("warren post - < notes.txt", CommandTexts.postInputExample),
+                        Strings.commands.postImageExample()),
+                    CommandExample("warren post - < notes.txt", Strings.commands.postInputExample()),
                 ], needsSignIn: true
             ) { arguments throws(UsageError) in .route(.composer(try CompositionArguments.composition(arguments))) }
         ]
         + [
-            action("like", .like, undo: false, CommandTexts.like, CommandTexts.likeExample),
-            action("unlike", .like, undo: true, CommandTexts.unlike, CommandTexts.unlikeExample),
-            action("repost", .repost, undo: false, CommandTexts.repost, CommandTexts.repostExample),
-            action("unrepost", .repost, undo: true, CommandTexts.unrepost, CommandTexts.unrepostExample),
-            following("follow", undo: false, CommandTexts.follow, CommandTexts.followExample),
-            following("unfollow", undo: true, CommandTexts.unfollow, CommandTexts.unfollowExample),
+            action("like", .like, undo: false, Strings.commands.like(), Strings.commands.likeExample()),
+            action("unlike", .like, undo: true, Strings.commands.unlike(), Strings.commands.unlikeExample()),
+            action("repost", .repost, undo: false, Strings.commands.repost(), Strings.commands.repostExample()),
+            action("unrepost", .repost, undo: true, Strings.commands.unrepost(), Strings.commands.unrepostExample()),
+            following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
+            following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(
-            "doctor", group: .aids, summary: CommandTexts.doctor,
-            examples: [CommandExample("warren doctor", CommandTexts.doctorExample)], needsSignIn: false
+            "doctor", group: .aids, summary: Strings.commands.doctor(),
+            examples: [CommandExample("warren doctor", Strings.commands.doctorExample())], needsSignIn: false
         ) { _ in .route(.doctor) },
         CommandSpecification(
-            "at check", group: .aids, summary: CommandTexts.atCheck, details: CommandTexts.atCheckDetails,
-            arguments: [ArgumentSpecification(name: "KIND", summary: CommandTexts.argumentKind)],
-            examples: [CommandExample("echo alice.example | warren at check handle", CommandTexts.atCheckExample)],
+            "at check", group: .aids, summary: Strings.commands.atCheck(), details: Strings.commands.atCheckDetails(),
+            arguments: [ArgumentSpecification(name: "KIND", summary: Strings.commandHelp.argumentKind())],
+            examples: [CommandExample("echo alice.example | warren at check handle", Strings.commands.atCheckExample())],
             needsSignIn: false
         ) { arguments in .route(.syntaxCheck(kind: arguments.word(0) ?? "")) },
         CommandSpecification(
-            "at views", group: .aids, summary: CommandTexts.atViews,
-            arguments: [ArgumentSpecification(name: "FILE", summary: CommandTexts.argumentAnswer)],
-            examples: [CommandExample("warren at views timeline.json", CommandTexts.atViewsExample)],
+            "at views", group: .aids, summary: Strings.commands.atViews(),
+            arguments: [ArgumentSpecification(name: "FILE", summary: Strings.commandHelp.argumentAnswer())],
+            examples: [CommandExample("warren at views timeline.json", Strings.commands.atViewsExample())],
             needsSignIn: false
         ) { arguments in .route(.savedResponse(path: arguments.word(0) ?? "")) },
         CommandSpecification(
-            "help", group: .aids, summary: CommandTexts.help,
+            "help", group: .aids, summary: Strings.commands.help(),
             arguments: [
                 ArgumentSpecification(
-                    name: "COMMAND", summary: CommandTexts.argumentCommand, isOptional: true, isRepeated: true)
+                    name: "COMMAND", summary: Strings.commandHelp.argumentCommand(), isOptional: true, isRepeated: true)
             ],
-            examples: [CommandExample("warren help post", CommandTexts.helpExample)], needsSignIn: false
+            examples: [CommandExample("warren help post", Strings.commands.helpExample())], needsSignIn: false
         ) { arguments in .help(arguments.words) },
         CommandSpecification(
-            "version", group: .aids, summary: CommandTexts.version,
-            examples: [CommandExample("warren version", CommandTexts.versionExample)], needsSignIn: false
+            "version", group: .aids, summary: Strings.commands.version(),
+            examples: [CommandExample("warren version", Strings.commands.versionExample())], needsSignIn: false
         ) { _ in .version },
     ]
 
@@ -230,7 +231,7 @@ enum CommandTable {
     ) -> CommandSpecification {
         CommandSpecification(
             name, group: .writing, summary: summary,
-            arguments: [ArgumentSpecification(name: "URI", summary: CommandTexts.argumentPost)],
+            arguments: [ArgumentSpecification(name: "URI", summary: Strings.commandHelp.argumentPost())],
             examples: [CommandExample("warren \(name) at://alice.example/app.bsky.feed.post/3kabc", says)],
             needsSignIn: true
         ) { arguments in .route(.act(action, undo: undo, post: arguments.word(0) ?? "")) }
@@ -241,7 +242,7 @@ enum CommandTable {
     ) -> CommandSpecification {
         CommandSpecification(
             name, group: .writing, summary: summary,
-            arguments: [ArgumentSpecification(name: "HANDLE", summary: CommandTexts.argumentActor)],
+            arguments: [ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentActor())],
             examples: [CommandExample("warren \(name) alice.example", says)], needsSignIn: true
         ) { arguments in .route(.follow(actor: arguments.word(0) ?? "", undo: undo)) }
     }

@@ -28,7 +28,4 @@ public enum UsageError: Error, Hashable, Sendable {
     case notAFeed(String)
     /// A word that is not UTF-8.
     case notText
-
-    /// What is wrong and what to do.
-    public var text: String { CommandTexts.usage(self) }
 }
