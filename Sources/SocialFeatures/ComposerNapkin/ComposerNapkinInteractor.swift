@@ -90,6 +90,10 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         await showDraft()
     }
 
+    func didFailToRead(_ name: String, problem: String) async {
+        await fail(.invalid(what: name, problem: problem))
+    }
+
     func didFailToOpen(_ name: String, problem: String) async {
         await fail(.image(name: name, problem: problem))
     }

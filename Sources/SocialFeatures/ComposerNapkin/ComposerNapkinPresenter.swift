@@ -14,7 +14,9 @@ public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
     func didChangeAlt(_ alt: String, at index: Int) async
     /// The person names the text's languages, as BCP 47 tags.
     func didChangeLanguages(_ languages: [String]) async
-    /// A file that the person chose cannot be read.
+    /// The text cannot be read from where it should come.
+    func didFailToRead(_ name: String, problem: String) async
+    /// A picture that the person chose cannot be read.
     func didFailToOpen(_ name: String, problem: String) async
     /// The person publishes.
     func didTapPublish() async

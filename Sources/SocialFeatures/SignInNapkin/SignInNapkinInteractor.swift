@@ -77,6 +77,10 @@ final actor SignInNapkinInteractor: PresentableInteractable, SignInNapkinPresent
         await run(attempt, code: code)
     }
 
+    func didFailToAsk(_ what: String, _ problem: String) async {
+        await fail(.invalid(what: what, problem: problem), backTo: .editing)
+    }
+
     func didTapCancel() async {
         attempt = nil
         guard phase != .working else { return }

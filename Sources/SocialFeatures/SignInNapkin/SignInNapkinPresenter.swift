@@ -13,6 +13,8 @@ public protocol SignInNapkinPresentableListener: AnyObject, Sendable {
     func didTapSignIn(identifier: String, password: Secret<String>, service: String?) async
     /// The person has the code that the server sent by e-mail.
     func didEnterCode(_ code: String) async
+    /// The person cannot be asked for something that is needed.
+    func didFailToAsk(_ what: String, _ problem: String) async
     /// The person gives up.
     func didTapCancel() async
 }

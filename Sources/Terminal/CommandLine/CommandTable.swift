@@ -22,8 +22,10 @@ enum CommandTable {
     static let defaultLimit = 25
     static let pageLimit = 1...100
 
-    static let limitOption = OptionSpecification(name: "--limit", value: "N", summary: Strings.commandHelp.optionLimit())
-    static let cursorOption = OptionSpecification(name: "--cursor", value: "C", summary: Strings.commandHelp.optionCursor())
+    static let limitOption = OptionSpecification(
+        name: "--limit", value: "N", summary: Strings.commandHelp.optionLimit())
+    static let cursorOption = OptionSpecification(
+        name: "--cursor", value: "C", summary: Strings.commandHelp.optionCursor())
 
     private static let localCommands: [CommandSpecification] = [
         CommandSpecification(
@@ -131,7 +133,8 @@ enum CommandTable {
                 limitOption, cursorOption,
                 OptionSpecification(name: "--mark-seen", summary: Strings.commandHelp.optionMarkSeen()),
             ],
-            examples: [CommandExample("warren notifications", Strings.commands.notificationsExample())], needsSignIn: true
+            examples: [CommandExample("warren notifications", Strings.commands.notificationsExample())],
+            needsSignIn: true
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             return .route(
@@ -140,7 +143,9 @@ enum CommandTable {
         },
         CommandSpecification(
             "search posts", group: .reading, summary: Strings.commands.searchPosts(),
-            arguments: [ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)],
+            arguments: [
+                ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)
+            ],
             options: [limitOption, cursorOption],
             examples: [CommandExample("warren search posts honey bees", Strings.commands.searchPostsExample())],
             needsSignIn: true
@@ -151,7 +156,9 @@ enum CommandTable {
         },
         CommandSpecification(
             "search people", group: .reading, summary: Strings.commands.searchPeople(),
-            arguments: [ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)],
+            arguments: [
+                ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)
+            ],
             options: [limitOption, cursorOption],
             examples: [CommandExample("warren search people alice", Strings.commands.searchPeopleExample())],
             needsSignIn: true
@@ -203,7 +210,9 @@ enum CommandTable {
         CommandSpecification(
             "at check", group: .aids, summary: Strings.commands.atCheck(), details: Strings.commands.atCheckDetails(),
             arguments: [ArgumentSpecification(name: "KIND", summary: Strings.commandHelp.argumentKind())],
-            examples: [CommandExample("echo alice.example | warren at check handle", Strings.commands.atCheckExample())],
+            examples: [
+                CommandExample("echo alice.example | warren at check handle", Strings.commands.atCheckExample())
+            ],
             needsSignIn: false
         ) { arguments in .route(.syntaxCheck(kind: arguments.word(0) ?? "")) },
         CommandSpecification(

@@ -45,14 +45,3 @@ public enum ExitCode: Int32, Hashable, Sendable {
     /// Somebody pressed Ctrl-C.
     case interrupted = 130
 }
-
-/// How answers are printed.
-public struct OutputStyle: Hashable, Sendable {
-    /// One JSON document instead of text.
-    public let isJSON: Bool
-
-    /// Makes a style.
-    public init(isJSON: Bool) {
-        self.isJSON = isJSON
-    }
-}

@@ -34,6 +34,12 @@ enum JSONValue: Hashable, Sendable {
         return .object(own + members.map { Member(key: $0.key, value: $0.value) })
     }
 
+    /// An object with another's members at its end. Other values stay as they are.
+    func adding(_ other: JSONValue) -> JSONValue {
+        guard case .object(let own) = self, case .object(let members) = other else { return self }
+        return .object(own + members)
+    }
+
     /// An object with more members at its start. Other values stay as they are.
     func prefixed(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
         guard case .object(let own) = self else { return self }

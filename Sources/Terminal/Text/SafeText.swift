@@ -38,6 +38,7 @@ enum SafeText {
         }
         if isPlain { return text }
 
+        let keepsIsolates = hasBalancedIsolates(text)
         var result = String.UnicodeScalarView()
         var followsReturn = false
         for scalar in text.unicodeScalars {
@@ -58,6 +59,8 @@ enum SafeText {
                 result.append("\u{2421}")
             case 0x80..<0xA0:
                 result.append("\u{FFFD}")
+            case 0x2066...0x2069 where keepsIsolates:
+                result.append(scalar)
             case 0x202A...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB, 0xFEFF, 0xE0001:
                 continue
             default:
@@ -65,5 +68,22 @@ enum SafeText {
             }
         }
         return String(result)
+    }
+
+    // Isolates that are opened and closed in one line do nothing to their neighbours; all others may.
+    private static func hasBalancedIsolates(_ text: String) -> Bool {
+        var depth = 0
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x2066...0x2068: depth += 1
+            case 0x2069:
+                depth -= 1
+                if depth < 0 { return false }
+            case 0x0A, 0x0D, 0x2028, 0x2029:
+                if depth != 0 { return false }
+            default: continue
+            }
+        }
+        return depth == 0
     }
 }

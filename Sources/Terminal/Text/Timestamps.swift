@@ -26,13 +26,8 @@ enum Timestamps {
         }
     }
 
-    /// Day and time in the person's zone, such as `2024-05-01 14:00`.
-    static func local(_ date: Date) -> String {
-        let parts = localParts(date)
-        return localDay(date) + " \(padded(Int(parts.tm_hour), 2)):\(padded(Int(parts.tm_min), 2))"
-    }
-
-    private static func localDay(_ date: Date) -> String {
+    /// The day in the person's zone, such as `2024-05-01`.
+    static func localDay(_ date: Date) -> String {
         let parts = localParts(date)
         return
             "\(padded(Int(parts.tm_year) + 1900, 4))-\(padded(Int(parts.tm_mon) + 1, 2))-\(padded(Int(parts.tm_mday), 2))"
