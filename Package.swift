@@ -86,13 +86,15 @@ let package = Package(
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
         .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets", "Log"]),
-        .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+        .target(name: "HTTPTesting", path: "Tests/HTTPTesting"),
+        .testTarget(name: "TransportTests", dependencies: ["Transport", "HTTPTesting"]),
         .testTarget(name: "MediaTests", dependencies: ["Media"]),
         .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
         .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
         .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator", "ATProto"]),
-        .testTarget(name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log"]),
+        .testTarget(
+            name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log", "HTTPTesting"]),
         .testTarget(
             name: "SocialServicesTests",
             dependencies: [
@@ -103,6 +105,7 @@ let package = Package(
             name: "FeaturesTests",
             dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Services", "SocialFeatures"]),
+        .testTarget(name: "InteropTests", dependencies: ["warren"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
     swiftLanguageModes: [.v6]

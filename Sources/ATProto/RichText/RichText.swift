@@ -1,0 +1,114 @@
+/// A text in parts, each with the feature it has, if any. Made from any facets: those that make no sense are left out,
+/// and no part ever begins or ends inside a character.
+public struct RichText: Hashable, Sendable {
+    /// A part of the text.
+    public struct Segment: Hashable, Sendable {
+        /// Its text; never empty.
+        public let text: String
+        /// Where it stands, in UTF-8 bytes.
+        public let bytes: Range<Int>
+        /// What it is beside text.
+        public let feature: FacetFeature?
+    }
+
+    /// The whole text.
+    public let text: String
+    /// The parts in order, without gaps: joined, they are the text.
+    public let segments: [Segment]
+
+    /// Cuts `text` along `facets`. Facets are taken in the order of their starts; one that overlaps an earlier one is left
+    /// out, as are empty ones, those outside the text and those without a known feature. One that reaches over the end
+    /// is cut; one that would cut a character is widened to hold it whole.
+    public init(text: String, facets: [Facet]) {
+        self.text = text
+        segments = RichText.segments(text, facets)
+    }
+
+    private static func segments(_ text: String, _ facets: [Facet]) -> [Segment] {
+        guard !text.isEmpty else { return [] }
+        let ranges = facets.isEmpty ? [] : sensible(facets, in: text)
+        var segments: [Segment] = []
+        var position = 0
+        for (range, feature) in ranges {
+            guard range.lowerBound >= position else { continue }
+            append(position..<range.lowerBound, nil, of: text, to: &segments)
+            append(range, feature, of: text, to: &segments)
+            position = range.upperBound
+        }
+        append(position..<text.utf8.count, nil, of: text, to: &segments)
+        return segments
+    }
+
+    /// Ranges of whole characters with their features, in the order of their starts; they may overlap.
+    private static func sensible(_ facets: [Facet], in text: String) -> [(Range<Int>, FacetFeature)] {
+        let count = text.utf8.count
+        var boundaries = CharacterBoundaries(text)
+        var ranges: [(Range<Int>, FacetFeature)] = []
+        for facet in facets {
+            guard facet.byteStart >= 0, facet.byteStart < facet.byteEnd, facet.byteStart < Int64(count),
+                let feature = facet.features.first(where: \.isKnown)
+            else { continue }
+            let start = boundaries.floor(Int(facet.byteStart))
+            let end = boundaries.ceiling(Int(min(facet.byteEnd, Int64(count))))
+            ranges.append((start..<end, feature))
+        }
+        // A stable order: of two facets with one start, the one that the author put first counts.
+        return ranges.enumerated()
+            .sorted { ($0.element.0.lowerBound, $0.offset) < ($1.element.0.lowerBound, $1.offset) }
+            .map(\.element)
+    }
+
+    private static func append(
+        _ range: Range<Int>, _ feature: FacetFeature?, of text: String, to segments: inout [Segment]
+    ) {
+        guard !range.isEmpty else { return }
+        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        let end = text.utf8.index(start, offsetBy: range.count)
+        segments.append(Segment(text: String(text[start..<end]), bytes: range, feature: feature))
+    }
+}
+
+/// Where the characters (grapheme clusters) of a text begin, in UTF-8 bytes. Found once, and only when asked for.
+struct CharacterBoundaries {
+    private let text: String
+    private var found: [Int]?
+
+    init(_ text: String) { self.text = text }
+
+    /// The last boundary not behind `offset`, which lies within the text.
+    mutating func floor(_ offset: Int) -> Int {
+        let offsets = all()
+        return offsets[upperBound(of: offset, in: offsets) - 1]
+    }
+
+    /// The first boundary not before `offset`, which lies within the text or at its end.
+    mutating func ceiling(_ offset: Int) -> Int {
+        let offsets = all()
+        let index = upperBound(of: offset, in: offsets)
+        return offsets[index - 1] == offset ? offset : offsets[index]
+    }
+
+    private mutating func all() -> [Int] {
+        if let found { return found }
+        var offsets = [0]
+        offsets.reserveCapacity(text.utf8.count + 1)
+        var offset = 0
+        for character in text {
+            offset += character.utf8.count
+            offsets.append(offset)
+        }
+        found = offsets
+        return offsets
+    }
+
+    /// How many boundaries are not behind `offset`.
+    private func upperBound(of offset: Int, in offsets: [Int]) -> Int {
+        var low = 0
+        var high = offsets.count
+        while low < high {
+            let middle = (low + high) / 2
+            if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,72 @@
+import ATProto
+import Lexicons
+import Services
+
+import struct Foundation.Date
+
+extension Post {
+    /// A post as a server shows it; nil when its record is not a post.
+    init?(_ view: AppBskyFeedDefs.PostView, path: () -> String, report: inout MappingReport) {
+        guard let content = PostContent(view.record) else {
+            report.skip("\(path()).record", PostContent.reason(for: view.record))
+            return nil
+        }
+        let viewer = view.viewer
+        self.init(
+            uri: view.uri, cid: view.cid, author: Actor(view.author), text: content.text, facets: content.facets,
+            embed: view.embed.map(Embed.init), createdAt: content.createdAt,
+            indexedAt: ATDatetime.date(from: view.indexedAt), likeCount: view.likeCount ?? 0,
+            repostCount: view.repostCount ?? 0, replyCount: view.replyCount ?? 0, quoteCount: view.quoteCount ?? 0,
+            viewer: PostViewer(
+                like: viewer?.like, repost: viewer?.repost, bookmarked: viewer?.bookmarked ?? false,
+                threadMuted: viewer?.threadMuted ?? false, replyDisabled: viewer?.replyDisabled ?? false),
+            reply: content.reply, labels: ContentLabel.current(view.labels), languages: content.languages)
+    }
+
+    /// A quoted post; nil when its record is not a post. What it quotes itself is named and not opened.
+    init?(_ view: AppBskyEmbedRecord.ViewRecord) {
+        guard let content = PostContent(view.value) else { return nil }
+        self.init(
+            uri: view.uri, cid: view.cid, author: Actor(view.author), text: content.text, facets: content.facets,
+            embed: view.embeds?.first.map(Embed.init), createdAt: content.createdAt,
+            indexedAt: ATDatetime.date(from: view.indexedAt), likeCount: view.likeCount ?? 0,
+            repostCount: view.repostCount ?? 0, replyCount: view.replyCount ?? 0, quoteCount: view.quoteCount ?? 0,
+            reply: content.reply, labels: ContentLabel.current(view.labels), languages: content.languages)
+    }
+}
+
+/// What of a post's record is shown.
+struct PostContent {
+    var text: String
+    var facets: [Services.Facet] = []
+    var createdAt: Date?
+    var reply: ReplyReferences?
+    var languages: [String] = []
+
+    /// Reads a record as far as it can be read: a missing date or a broken facet does not hide the text.
+    init?(_ record: RawJSON) {
+        if let post = try? AppBskyFeedPost.Main.read(record) {
+            text = post.text
+            facets = Services.Facet.drawable(post.facets, in: post.text)
+            createdAt = ATDatetime.date(from: post.createdAt)
+            reply = post.reply.map { ReplyReferences(root: .init($0.root), parent: .init($0.parent)) }
+            languages = post.langs ?? []
+        } else {
+            guard record.type == AppBskyFeedPost.Main.collection, let text = record["text"]?.string else { return nil }
+            self.text = text
+            createdAt = record["createdAt"]?.string.flatMap(ATDatetime.date(from:))
+        }
+    }
+
+    /// Why a record is not shown.
+    static func reason(for record: RawJSON) -> String {
+        guard let type = record.type else { return "a record without $type" }
+        return type == AppBskyFeedPost.Main.collection ? "a post without text" : "a record of type \(type), not a post"
+    }
+}
+
+extension RecordReference {
+    init(_ reference: ComAtprotoRepoStrongRef.Main) {
+        self.init(uri: reference.uri, cid: reference.cid)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Warren against a PDS that shares no code with it.
+@Suite(.withInteropPrograms) struct IndependentServerTests {
+    @Test func signsInPostsAndReadsTheRecordBack() throws {
+        let warren = try #require(Program.warren)
+        let python = try #require(Program.python)
+        let home = try TemporaryHome()
+        let server = try python.start([Program.script("independent_pds.py"), "hunter22"])
+        defer { server.process.terminate() }
+        let url = try server.line(after: "url: ")
+        let at = ["--home", home.path]
+
+        let wrong = try warren.run(
+            at + ["login", "alice.test", "--service", url, "--password-stdin"], input: "not it\n")
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.hasPrefix("error: "))
+
+        let login = try warren.run(
+            at + ["login", "alice.test", "--service", url, "--password-stdin"], input: "hunter22\n")
+        try #require(login.status == 0, "\(login.errors)")
+
+        let picture = home.path + "/dot.png"
+        try Self.dot.write(to: URL(filePath: picture))
+        let text = "Grüße 👩‍👩‍👧 https://example.com/path to @bob.test #Garten"
+        let post = try warren.run(
+            at + ["--json", "post", text, "--image", picture, "--alt", "a dot", "--lang", "de"])
+        try #require(post.status == 0, "\(post.errors)")
+        let uri = try #require(post.json["uri"] as? String)
+
+        // What the other side holds, read without Warren.
+        let parts = uri.dropFirst(5).split(separator: "/")
+        let record = try #require(
+            try Self.get(
+                "\(url)/xrpc/com.atproto.repo.getRecord?repo=\(parts[0])&collection=\(parts[1])&rkey=\(parts[2])"))
+        #expect(record["cid"] as? String == post.json["cid"] as? String)
+        let value = try #require(record["value"] as? [String: Any])
+        #expect(value["text"] as? String == text)
+        #expect(value["langs"] as? [String] == ["de"])
+        let facets = try #require(value["facets"] as? [[String: Any]])
+        let marked = facets.compactMap { facet -> String? in
+            guard let index = facet["index"] as? [String: Int], let start = index["byteStart"],
+                let end = index["byteEnd"]
+            else { return nil }
+            return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
+        }
+        #expect(marked == ["https://example.com/path", "@bob.test", "#Garten"])
+        let features = facets.compactMap { ($0["features"] as? [[String: Any]])?.first }
+        #expect(features[1]["did"] as? String == "did:plc:bobbbbbbbbbbbbbbbbbbbbbb")
+        let embed = try #require(value["embed"] as? [String: Any])
+        let image = try #require((embed["images"] as? [[String: Any]])?.first)
+        #expect(image["alt"] as? String == "a dot")
+
+        // And through Warren itself, which falls back to the repository where no AppView answers.
+        let thread = try warren.run(at + ["--json", "thread", uri])
+        #expect(thread.status == 0, "\(thread.errors)")
+        #expect((thread.json["post"] as? [String: Any])?["text"] as? String == text)
+    }
+
+    private static func get(_ url: String) throws -> [String: Any]? {
+        let curl = try Program(path: "/usr/bin/env").run(["curl", "--silent", "--show-error", url])
+        return curl.json
+    }
+
+    /// A picture of one pixel, as PNG.
+    private static let dot = Data(
+        base64Encoded:
+            "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")!
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// A program of this machine, run to its end or kept running.
+struct Program {
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+        var json: [String: Any] {
+            (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
+        }
+    }
+
+    let path: String
+
+    /// The built `warren`; `./test` names it.
+    static let warren = ProcessInfo.processInfo.environment["WARREN_BIN"].map(Program.init)
+    /// A Python with the independent client and server; `./test` names it.
+    static let python = ProcessInfo.processInfo.environment["WARREN_PYTHON"].map(Program.init)
+
+    static func script(_ name: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Interop/\(name)").path
+    }
+
+    /// Runs to the end.
+    @discardableResult
+    func run(_ arguments: [String], input: String = "") throws -> Result {
+        let running = try start(arguments)
+        running.input.fileHandleForWriting.write(Data(input.utf8))
+        return try running.finish()
+    }
+
+    func start(_ arguments: [String]) throws -> Running {
+        let running = Running()
+        running.process.executableURL = URL(filePath: path)
+        running.process.arguments = arguments
+        running.process.standardInput = running.input
+        running.process.standardOutput = running.output
+        // A file, not a pipe: nobody has to read it for the program to go on.
+        FileManager.default.createFile(atPath: running.errors.path, contents: nil)
+        running.process.standardError = try FileHandle(forWritingTo: running.errors)
+        try running.process.run()
+        return running
+    }
+}
+
+/// A program that runs.
+final class Running {
+    let process = Process()
+    let input = Pipe()
+    let output = Pipe()
+    let errors = FileManager.default.temporaryDirectory.appending(path: "warren-interop-\(UUID().uuidString).err")
+
+    /// Reads its output until a line begins so; gives the rest of that line.
+    func line(after prefix: String) throws -> String {
+        var text = ""
+        while true {
+            let more = output.fileHandleForReading.availableData
+            text += String(decoding: more, as: UTF8.self)
+            for line in text.split(separator: "\n") where line.hasPrefix(prefix) && text.hasSuffix("\n") {
+                return String(line.dropFirst(prefix.count))
+            }
+            if more.isEmpty {
+                throw Ended(errors: (try? String(contentsOf: errors, encoding: .utf8)) ?? "", output: text)
+            }
+        }
+    }
+
+    /// Closes its input, waits for its end.
+    func finish() throws -> Program.Result {
+        try input.fileHandleForWriting.close()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let said = try String(contentsOf: errors, encoding: .utf8)
+        try? FileManager.default.removeItem(at: errors)
+        return Program.Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self), errors: said)
+    }
+
+    struct Ended: Error {
+        let errors: String
+        let output: String
+    }
+}
+
+/// A folder for one test's home.
+struct TemporaryHome: ~Copyable {
+    let path = FileManager.default.temporaryDirectory.appending(path: "warren-interop-\(UUID().uuidString)").path
+
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The programs that `./test` prepares are there.
+    static var withInteropPrograms: Self {
+        .enabled("WARREN_BIN or WARREN_PYTHON is not set; ./test sets both") {
+            Program.warren != nil && Program.python != nil
+        }
+    }
+}
