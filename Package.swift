@@ -55,7 +55,7 @@ let package = Package(
         .target(name: "ShellFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
 
         // Front
-        .target(name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures"]),
+        .target(name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
 
         // Local
         .target(
