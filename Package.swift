@@ -104,7 +104,9 @@ let package = Package(
         .testTarget(
             name: "FeaturesTests",
             dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Services", "SocialFeatures"]),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings"]),
         .testTarget(name: "InteropTests", dependencies: ["warren"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
