@@ -57,7 +57,7 @@ let package = Package(
         .target(name: "ShellFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
 
         // Front
-        .target(name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures"]),
+        .target(name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
 
         // Local
         .target(
@@ -106,7 +106,9 @@ let package = Package(
         .testTarget(
             name: "FeaturesTests",
             dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Services", "SocialFeatures"]),
+        .testTarget(
+            name: "TerminalTests",
+            dependencies: ["Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings"]),
         .testTarget(name: "InteropTests", dependencies: ["warren"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],

@@ -28,7 +28,9 @@
 /// The phrases of the program, by area.
 public enum Strings {
     /// Every area, for the checks that go over all phrases.
-    static let areas: [any Sendable] = [ground]
+    static let areas: [any Sendable] = [
+        ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, tour,
+    ]
 
     /// Every phrase of every area.
     static var entries: [PhraseEntry] {

@@ -1,0 +1,114 @@
+public import Services
+
+/// Where one run of the command leads: which napkin is attached, and with what.
+///
+/// A value: it can be compared, logged and made by a test. One exhaustive switch turns it into a napkin.
+public enum CommandRoute: Hashable, Sendable {
+    /// A list of posts.
+    case timeline(FeedSource, limit: Int, cursor: String?)
+    /// The thread around a post: at-URI or web address.
+    case thread(post: String)
+    /// A profile, with so many of its posts; nil leaves them out.
+    case profile(actor: String, posts: Int?)
+    /// A new post.
+    case composer(Composition)
+    /// A sign-in.
+    case signIn(identifier: String, service: String?, SignInInput)
+    /// The accounts on this device.
+    case accounts
+    /// The accounts, one of which leaves; nil is the current one.
+    case signOut(account: String?)
+    /// The accounts, one of which becomes the current one.
+    case makeCurrent(account: String)
+    /// An action on a post, or its undoing.
+    case act(PostAction, undo: Bool, post: String)
+    /// Following somebody, or its undoing.
+    case follow(actor: String, undo: Bool)
+    /// What happened to the account.
+    case notifications(limit: Int, cursor: String?, marksSeen: Bool)
+    /// A search for posts.
+    case searchPosts(query: String, limit: Int, cursor: String?)
+    /// A search for people.
+    case searchPeople(query: String, limit: Int, cursor: String?)
+    /// A look at the machine.
+    case doctor
+    /// The embedded network, which starts; nil takes any free port.
+    case localNetworkUp(port: UInt16?)
+    /// The embedded network, which stops.
+    case localNetworkDown
+    /// A check of the lines of the standard input.
+    case syntaxCheck(kind: String)
+    /// A saved answer of a server, by the file's path; `-` is the standard input.
+    case savedResponse(path: String)
+
+    /// Whether the route leads to the services of the social network (else it needs nothing but this machine).
+    public var needsSocialServices: Bool {
+        switch self {
+        case .timeline, .thread, .profile, .composer, .signIn, .accounts, .signOut, .makeCurrent, .act, .follow,
+            .notifications, .searchPosts, .searchPeople, .doctor:
+            true
+        case .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse: false
+        }
+    }
+}
+
+/// What a new post is made of, where its text and pictures are still to be read.
+public struct Composition: Hashable, Sendable {
+    /// Where the text comes from.
+    public enum Text: Hashable, Sendable {
+        /// It was given.
+        case given(String)
+        /// All of the standard input.
+        case standardInput
+    }
+
+    /// A picture, by its file's path, and its description.
+    public struct Image: Hashable, Sendable {
+        /// The file's path.
+        public let path: String
+        /// The description; empty when there is none.
+        public let alt: String
+
+        /// Names a picture.
+        public init(path: String, alt: String) {
+            self.path = path
+            self.alt = alt
+        }
+    }
+
+    /// The text.
+    public let text: Text
+    /// Pictures, in order.
+    public let images: [Image]
+    /// The post to answer.
+    public let replyTo: String?
+    /// The post to quote.
+    public let quote: String?
+    /// BCP 47 tags.
+    public let languages: [String]
+
+    /// Makes a composition.
+    public init(
+        text: Text, images: [Image] = [], replyTo: String? = nil, quote: String? = nil, languages: [String] = []
+    ) {
+        self.text = text
+        self.images = images
+        self.replyTo = replyTo
+        self.quote = quote
+        self.languages = languages
+    }
+}
+
+/// Where a sign-in's secrets come from; a secret is never part of a route.
+public struct SignInInput: Hashable, Sendable {
+    /// The password is the standard input's first line; else the person is asked.
+    public let readsPassword: Bool
+    /// The code is the standard input's next line; else the person is asked.
+    public let readsCode: Bool
+
+    /// Names the sources.
+    public init(readsPassword: Bool = false, readsCode: Bool = false) {
+        self.readsPassword = readsPassword
+        self.readsCode = readsCode
+    }
+}

@@ -1,0 +1,145 @@
+import Napkin
+public import Services
+import Strings
+
+/// What a composer tells its parent.
+public protocol ComposerNapkinListener: AnyObject, Sendable {
+    /// The post is there.
+    func composerNapkinDidPublish(_ post: RecordReference) async
+    /// Something did not work; what was written is still there.
+    func composerNapkinDidFail(_ error: SocialError) async
+    /// The person gave up; the draft is handed over, so that it can be kept.
+    func composerNapkinDidCancel(_ draft: PostDraft) async
+}
+
+/// A composer as its interactor sees what is shown.
+@MainActor
+protocol ComposerNapkinPresentable: Presentable, Sendable {
+    func show(_ draft: PostDraft, measure: TextMeasure, marks: [Facet], canPublish: Bool)
+    func show(_ phase: ComposerPhase)
+    func showFailure(_ error: SocialError)
+}
+
+/// Keeps a draft while it is written, and publishes it once.
+///
+/// editing → publishing → published; a failure leads back to editing with the draft as it was.
+final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPresentableListener {
+    nonisolated let lifecycle = InteractorLifecycle()
+    nonisolated let presenter: any ComposerNapkinPresentable
+
+    private weak var listener: (any ComposerNapkinListener)?
+    private let writing: any PostWriting
+    private let marking: any TextMarking
+    private var draft: PostDraft
+    private var measure: TextMeasure
+    private var marks: [Facet]
+    private var phase: ComposerPhase = .editing
+
+    init(
+        presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
+        marking: any TextMarking, draft: PostDraft
+    ) {
+        self.presenter = presenter
+        self.listener = listener
+        self.writing = writing
+        self.marking = marking
+        self.draft = draft
+        measure = marking.measure(draft.text)
+        marks = marking.marks(in: draft.text)
+    }
+
+    func didBecomeActive() async {
+        await showDraft()
+    }
+
+    func didChangeText(_ text: String) async {
+        guard phase == .editing else { return }
+        draft.text = text
+        measure = marking.measure(text)
+        // Marks of a text that cannot be published help nobody, and a pasted book would take long.
+        marks = measure.bytes <= TextMeasure.maxBytes * 4 ? marking.marks(in: text) : []
+        await showDraft()
+    }
+
+    func didAddImage(_ image: PostDraft.Image) async {
+        guard phase == .editing else { return }
+        guard draft.images.count < PostDraft.maxImages else {
+            let problem = Strings.composer.tooManyImages(PostDraft.maxImages)
+            return await fail(.image(name: image.name, problem: problem))
+        }
+        draft.images.append(image)
+        await showDraft()
+    }
+
+    func didRemoveImage(at index: Int) async {
+        guard phase == .editing, draft.images.indices.contains(index) else { return }
+        draft.images.remove(at: index)
+        await showDraft()
+    }
+
+    func didChangeAlt(_ alt: String, at index: Int) async {
+        guard phase == .editing, draft.images.indices.contains(index) else { return }
+        let image = draft.images[index]
+        draft.images[index] = PostDraft.Image(bytes: image.bytes, name: image.name, alt: alt)
+        await showDraft()
+    }
+
+    func didChangeLanguages(_ languages: [String]) async {
+        guard phase == .editing else { return }
+        draft.languages = languages
+        await showDraft()
+    }
+
+    func didFailToRead(_ name: String, problem: String) async {
+        await fail(.invalid(what: name, problem: problem))
+    }
+
+    func didFailToOpen(_ name: String, problem: String) async {
+        await fail(.image(name: name, problem: problem))
+    }
+
+    func didTapPublish() async {
+        // A second tap while the first is on its way, or after it, is not a second post.
+        guard phase == .editing else { return }
+        if let problem { return await fail(problem) }
+        phase = .publishing
+        await presenter.show(.publishing)
+        await task { [weak self, draft] in await self?.publish(draft) }.value
+    }
+
+    func didTapCancel() async {
+        guard phase == .editing else { return }
+        await listener?.composerNapkinDidCancel(draft)
+    }
+
+    private var problem: SocialError? {
+        if !measure.fits { return .textTooLong(measure) }
+        let isBlank = draft.text.allSatisfy(\.isWhitespace)
+        if isBlank, draft.images.isEmpty, draft.quote == nil {
+            return .invalid(what: Strings.composer.post(), problem: Strings.composer.empty())
+        }
+        return nil
+    }
+
+    private func publish(_ draft: PostDraft) async {
+        do {
+            let post = try await writing.publish(draft)
+            phase = .published(post)
+            await presenter.show(.published(post))
+            await listener?.composerNapkinDidPublish(post)
+        } catch {
+            phase = .editing
+            await fail(error)
+        }
+    }
+
+    private func showDraft() async {
+        await presenter.show(draft, measure: measure, marks: marks, canPublish: problem == nil)
+    }
+
+    private func fail(_ error: SocialError) async {
+        guard error != .cancelled, !Task.isCancelled else { return }
+        await presenter.showFailure(error)
+        await listener?.composerNapkinDidFail(error)
+    }
+}

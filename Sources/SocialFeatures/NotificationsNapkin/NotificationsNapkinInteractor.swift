@@ -1,0 +1,107 @@
+import Napkin
+public import Services
+
+/// What notifications tell their parent.
+public protocol NotificationsNapkinListener: AnyObject, Sendable {
+    /// A page came (and was marked as seen, where that was asked for).
+    func notificationsNapkinDidLoad() async
+    /// Something did not work.
+    func notificationsNapkinDidFail(_ error: SocialError) async
+    /// The person opens a post.
+    func notificationsNapkinDidSelect(post uri: String) async
+    /// The person opens somebody's profile.
+    func notificationsNapkinDidSelect(actor did: String) async
+}
+
+/// Notifications as their interactor sees what is shown.
+@MainActor
+protocol NotificationsNapkinPresentable: Presentable, Sendable {
+    func showLoading()
+    func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem])
+    func showMarkedSeen()
+    func showFailure(_ error: SocialError)
+}
+
+/// Reads what happened to the account.
+final actor NotificationsNapkinInteractor: PresentableInteractable, NotificationsNapkinPresentableListener {
+    nonisolated let lifecycle = InteractorLifecycle()
+    nonisolated let presenter: any NotificationsNapkinPresentable
+
+    private weak var listener: (any NotificationsNapkinListener)?
+    private let notifications: any NotificationReading
+    private let limit: Int
+    private let marksSeen: Bool
+    private var list: PagedList<SocialNotification, String>
+    private var isLoading = false
+
+    init(
+        presenter: any NotificationsNapkinPresentable, listener: (any NotificationsNapkinListener)?,
+        notifications: any NotificationReading, limit: Int, cursor: String?, marksSeen: Bool
+    ) {
+        self.presenter = presenter
+        self.listener = listener
+        self.notifications = notifications
+        self.limit = limit
+        self.marksSeen = marksSeen
+        // One record can cause two notifications: a reply that also names us.
+        list = PagedList(startingAt: cursor) { "\($0.uri) \($0.reason.name)" }
+    }
+
+    func didBecomeActive() async {
+        task { [weak self] in await self?.load(marksSeen: self?.marksSeen ?? false) }
+    }
+
+    func didTapLoadMore() async {
+        await task { [weak self] in await self?.load(marksSeen: false) }.value
+    }
+
+    func didTapMarkSeen() async {
+        await task { [weak self] in
+            do throws(SocialError) {
+                try await self?.markSeen()
+            } catch {
+                await self?.fail(error)
+            }
+        }.value
+    }
+
+    func didSelect(post uri: String) async {
+        await listener?.notificationsNapkinDidSelect(post: uri)
+    }
+
+    func didSelect(actor did: String) async {
+        await listener?.notificationsNapkinDidSelect(actor: did)
+    }
+
+    private func load(marksSeen: Bool) async {
+        guard !isLoading, !list.isAtEnd else { return }
+        isLoading = true
+        await presenter.showLoading()
+        do {
+            for _ in 0..<mostFruitlessPages {
+                let page = try await notifications.notifications(limit: limit, cursor: list.cursor)
+                guard !Task.isCancelled else { return }
+                if list.add(page) { break }
+            }
+            isLoading = false
+            await presenter.show(list.items, cursor: list.cursor, skipped: list.skipped)
+            if marksSeen { try await markSeen() }
+        } catch {
+            isLoading = false
+            await fail(error)
+            return
+        }
+        await listener?.notificationsNapkinDidLoad()
+    }
+
+    private func markSeen() async throws(SocialError) {
+        try await notifications.markNotificationsSeen()
+        await presenter.showMarkedSeen()
+    }
+
+    private func fail(_ error: SocialError) async {
+        guard error != .cancelled, !Task.isCancelled else { return }
+        await presenter.showFailure(error)
+        await listener?.notificationsNapkinDidFail(error)
+    }
+}

@@ -1,0 +1,60 @@
+public import Napkin
+public import Observation
+public import Services
+
+/// What a view of notifications tells.
+public protocol NotificationsNapkinPresentableListener: AnyObject, Sendable {
+    /// The person wants the next page.
+    func didTapLoadMore() async
+    /// The person has seen all of them.
+    func didTapMarkSeen() async
+    /// The person opens a post.
+    func didSelect(post uri: String) async
+    /// The person opens somebody's profile.
+    func didSelect(actor did: String) async
+}
+
+/// Notifications, as they are shown.
+@MainActor
+@Observable
+public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable {
+    /// What happened, newest first.
+    public private(set) var items: [SocialNotification] = []
+    /// Where the next page starts; nil at the end.
+    public private(set) var cursor: String?
+    /// What could not be read.
+    public private(set) var skipped: [SkippedItem] = []
+    /// The server is being asked.
+    public private(set) var isLoading = false
+    /// The first answer came.
+    public private(set) var isLoaded = false
+    /// All were marked as seen.
+    public private(set) var isMarkedSeen = false
+    /// What went wrong last; nil once something worked.
+    public private(set) var failure: SocialError?
+
+    /// No notifications yet.
+    public init() {}
+
+    func showLoading() {
+        isLoading = true
+    }
+
+    func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem]) {
+        self.items = items
+        self.cursor = cursor
+        self.skipped = skipped
+        isLoading = false
+        isLoaded = true
+        failure = nil
+    }
+
+    func showMarkedSeen() {
+        isMarkedSeen = true
+    }
+
+    func showFailure(_ error: SocialError) {
+        isLoading = false
+        failure = error
+    }
+}

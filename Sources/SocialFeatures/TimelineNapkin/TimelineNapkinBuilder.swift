@@ -1,0 +1,63 @@
+public import Napkin
+public import Services
+
+/// Makes the view of a list of posts. The front provides it.
+@MainActor
+public protocol TimelineNapkinViewMaking: Sendable {
+    /// Makes a view that shows the presenter and tells the listener, which it holds weakly.
+    func makeTimelineView(
+        presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener
+    ) -> any TimelineNapkinViewControllable
+}
+
+/// What a list of posts needs.
+public protocol TimelineNapkinDependency: Dependency {
+    /// Reads the posts.
+    var timelines: any TimelineReading { get }
+    /// Likes and reposts them.
+    var acting: any PostActing { get }
+    /// Shows them.
+    var timelineViews: any TimelineNapkinViewMaking { get }
+}
+
+/// Provides what a list of posts is made of.
+final class TimelineNapkinComponent: Providing {
+    let dependency: any TimelineNapkinDependency
+    let instances = SharedInstances()
+    let presenter: TimelineNapkinPresenter
+
+    @MainActor
+    init(dependency: any TimelineNapkinDependency, source: FeedSource) {
+        self.dependency = dependency
+        presenter = TimelineNapkinPresenter(source: source)
+    }
+}
+
+/// Builds lists of posts.
+public final class TimelineNapkinBuilder: Buildable {
+    private let dependency: any TimelineNapkinDependency
+
+    /// Makes a builder.
+    public init(dependency: any TimelineNapkinDependency) {
+        self.dependency = dependency
+    }
+
+    /// Builds one.
+    /// - Parameters:
+    ///   - listener: the parent; it is held weakly.
+    ///   - source: where the posts come from.
+    ///   - limit: how many posts a page has, 1 to 100.
+    ///   - cursor: where the first page starts; nil is the list's start.
+    @MainActor
+    public func build(
+        withListener listener: any TimelineNapkinListener, source: FeedSource, limit: Int, cursor: String? = nil
+    ) -> any ViewableRouting {
+        let component = TimelineNapkinComponent(dependency: dependency, source: source)
+        let interactor = TimelineNapkinInteractor(
+            presenter: component.presenter, listener: listener, timelines: dependency.timelines,
+            acting: dependency.acting,
+            source: source, limit: limit, cursor: cursor)
+        let view = dependency.timelineViews.makeTimelineView(presenter: component.presenter, listener: interactor)
+        return TimelineNapkinRouter(interactor: interactor, viewController: view)
+    }
+}

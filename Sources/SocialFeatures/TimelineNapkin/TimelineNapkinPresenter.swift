@@ -1,0 +1,75 @@
+public import Napkin
+public import Observation
+public import Services
+
+/// What a view of a list of posts tells.
+public protocol TimelineNapkinPresentableListener: AnyObject, Sendable {
+    /// The person wants the next page.
+    func didTapLoadMore() async
+    /// The person wants the list from its start.
+    func didTapRefresh() async
+    /// The person likes a post, or no longer does.
+    func didTapLike(post uri: String) async
+    /// The person reposts a post, or no longer does.
+    func didTapRepost(post uri: String) async
+    /// The person opens a post.
+    func didSelect(post uri: String) async
+    /// The person opens somebody's profile.
+    func didSelect(actor did: String) async
+}
+
+/// A list of posts, as it is shown.
+@MainActor
+@Observable
+public final class TimelineNapkinPresenter: TimelineNapkinPresentable {
+    /// Where the posts come from.
+    public let source: FeedSource
+    /// The posts, in the server's order.
+    public private(set) var entries: [TimelineEntry] = []
+    /// Where the next page starts; nil at the end.
+    public private(set) var cursor: String?
+    /// The server is being asked.
+    public private(set) var isLoading = false
+    /// The first answer came.
+    public private(set) var isLoaded = false
+    /// What could not be read.
+    public private(set) var skipped: [SkippedItem] = []
+    /// What went wrong last; nil once something worked.
+    public private(set) var failure: SocialError?
+
+    /// An empty list.
+    public init(source: FeedSource) {
+        self.source = source
+    }
+
+    func showLoading() {
+        isLoading = true
+    }
+
+    func show(_ entries: [TimelineEntry], cursor: String?, skipped: [SkippedItem]) {
+        self.entries = entries
+        self.cursor = cursor
+        self.skipped = skipped
+        isLoading = false
+        isLoaded = true
+        failure = nil
+    }
+
+    func show(_ post: Post) {
+        for index in entries.indices where entries[index].post.uri == post.uri {
+            entries[index] = entries[index].showing(post)
+        }
+    }
+
+    func showFailure(_ error: SocialError) {
+        isLoading = false
+        failure = error
+    }
+}
+
+extension TimelineEntry {
+    /// The entry with its post in another state.
+    func showing(_ post: Post) -> TimelineEntry {
+        TimelineEntry(post: post, reason: reason, parent: parent, root: root)
+    }
+}

@@ -1,0 +1,129 @@
+extension Strings {
+    /// The help's headings, options and arguments.
+    public static let commandHelp = CommandHelpStrings()
+}
+
+/// The help's headings, options and arguments.
+public struct CommandHelpStrings: Sendable {
+    /// A heading of the overview.
+    public let groupLocal = PlainPhrase("commandHelp.groupLocal", "Try it here")
+    /// A heading of the overview.
+    public let groupAccounts = PlainPhrase("commandHelp.groupAccounts", "Accounts")
+    /// A heading of the overview.
+    public let groupReading = PlainPhrase("commandHelp.groupReading", "Reading")
+    /// A heading of the overview.
+    public let groupWriting = PlainPhrase("commandHelp.groupWriting", "Writing")
+    /// A heading of the overview.
+    public let groupAids = PlainPhrase("commandHelp.groupAids", "Aids")
+    /// What an option does.
+    public let optionJSON = PlainPhrase("commandHelp.optionJSON", "Print one JSON document instead of text")
+    /// What an option does.
+    public let optionLocal = PlainPhrase(
+        "commandHelp.optionLocal",
+        "Use the embedded local network; alice.test is signed in already")
+    /// What an option does.
+    public let optionAccount = PlainPhrase(
+        "commandHelp.optionAccount",
+        "Act as this account instead of the current one")
+    /// What an option does.
+    public let optionHome = PlainPhrase(
+        "commandHelp.optionHome",
+        "Keep everything in this directory (default $WARREN_HOME, else $XDG_DATA_HOME/warren, "
+            + "else ~/.local/share/warren)")
+    /// What an option does.
+    public let optionNoColour = PlainPhrase(
+        "commandHelp.optionNoColour",
+        "Print without colours (so does setting NO_COLOR)")
+    /// What an option does.
+    public let optionVerbose = PlainPhrase("commandHelp.optionVerbose", "Log what happens to the standard error")
+    /// What an option does.
+    public let optionHelp = PlainPhrase("commandHelp.optionHelp", "Show the help of the command")
+    /// What an option does.
+    public let optionLimit = PlainPhrase("commandHelp.optionLimit", "How many to show, 1 to 100 (default 25)")
+    /// What an option does.
+    public let optionCursor = PlainPhrase("commandHelp.optionCursor", "Continue where an earlier page ended")
+    /// What an option does.
+    public let optionPort = PlainPhrase(
+        "commandHelp.optionPort",
+        "Listen on this port of 127.0.0.1 (default: any free one)")
+    /// What an argument is.
+    public let argumentIdentifier = PlainPhrase("commandHelp.argumentIdentifier", "Handle, DID or e-mail address")
+    /// What an option does.
+    public let optionService = PlainPhrase(
+        "commandHelp.optionService",
+        "The server's address (default: found by the handle)")
+    /// What an option does.
+    public let optionPasswordInput = PlainPhrase(
+        "commandHelp.optionPasswordInput",
+        "Read the password from the standard input's first line")
+    /// What an option does.
+    public let optionCodeInput = PlainPhrase(
+        "commandHelp.optionCodeInput",
+        "Read the code that was sent by e-mail from the standard input's next line")
+    /// What an argument is.
+    public let argumentAccount = PlainPhrase(
+        "commandHelp.argumentAccount",
+        "Handle or DID of an account on this device")
+    /// What an argument is.
+    public let argumentFeed = PlainPhrase("commandHelp.argumentFeed", "Which posts (default home)")
+    /// What an argument is.
+    public let argumentPost = PlainPhrase("commandHelp.argumentPost", "The post: at-URI or bsky.app address")
+    /// What an argument is.
+    public let argumentActor = PlainPhrase("commandHelp.argumentActor", "Handle (with or without @) or DID")
+    /// What an option does.
+    public let optionPosts = PlainPhrase("commandHelp.optionPosts", "Show their latest posts too, 1 to 100")
+    /// What an option does.
+    public let optionMarkSeen = PlainPhrase("commandHelp.optionMarkSeen", "Mark all as seen afterwards")
+    /// What an argument is.
+    public let argumentQuery = PlainPhrase("commandHelp.argumentQuery", "What to look for")
+    /// What an argument is.
+    public let argumentText = PlainPhrase("commandHelp.argumentText", "The text; `-` reads it from the standard input")
+    /// What an option does.
+    public let optionImage = PlainPhrase("commandHelp.optionImage", "Add a picture (up to four)")
+    /// What an option does.
+    public let optionAlt = PlainPhrase(
+        "commandHelp.optionAlt",
+        "Describe the picture before, for people who do not see it")
+    /// What an option does.
+    public let optionReply = PlainPhrase("commandHelp.optionReply", "Answer this post: at-URI or bsky.app address")
+    /// What an option does.
+    public let optionQuote = PlainPhrase("commandHelp.optionQuote", "Quote this post: at-URI or bsky.app address")
+    /// What an option does.
+    public let optionLanguage = PlainPhrase(
+        "commandHelp.optionLanguage",
+        "The text's language, such as en (may be repeated)")
+    /// What an argument is.
+    public let argumentKind = PlainPhrase(
+        "commandHelp.argumentKind",
+        "What the lines should be, such as handle, did, aturi or cid")
+    /// What an argument is.
+    public let argumentAnswer = PlainPhrase(
+        "commandHelp.argumentAnswer",
+        "A file with the answer's JSON; `-` reads the standard input")
+    /// What an argument is.
+    public let argumentCommand = PlainPhrase("commandHelp.argumentCommand", "The command")
+    /// A part of the help.
+    public let overview = PlainPhrase(
+        "commandHelp.overview",
+        "Warren is a client for open networks: it reads and writes Bluesky and every other server"
+            + " of the AT Protocol. Without an account, begin with `warren local tour`.")
+    /// A part of the help.
+    public let overviewEnd = PlainPhrase(
+        "commandHelp.overviewEnd",
+        "`warren help COMMAND` explains a command with examples. Exit codes: 0 done, 1 failed, 2 "
+            + "not understood, 3 not signed in, 4 the route is closed, 6 queued for later.")
+    /// A heading of the help.
+    public let headingGlobalOptions = PlainPhrase("commandHelp.headingGlobalOptions", "Options for every command")
+    /// A heading of the help.
+    public let headingArguments = PlainPhrase("commandHelp.headingArguments", "Arguments")
+    /// A heading of the help.
+    public let headingOptions = PlainPhrase("commandHelp.headingOptions", "Options")
+    /// A heading of the help.
+    public let headingExamples = PlainPhrase("commandHelp.headingExamples", "Examples")
+    /// A part of the help.
+    public let alsoCalled = PlainPhrase("commandHelp.alsoCalled", "Also called:")
+    /// A part of the help.
+    public let needsSignIn = PlainPhrase(
+        "commandHelp.needsSignIn",
+        "Needs a signed-in account: see `warren help login`, or add --local.")
+}

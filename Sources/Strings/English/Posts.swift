@@ -1,0 +1,98 @@
+extension Strings {
+    /// How posts and people are told.
+    public static let posts = PostStrings()
+}
+
+/// How posts and people are told.
+public struct PostStrings: Sendable {
+    /// Why a post stands in the list: who reposted it.
+    public let reposted = Phrase<String>("posts.reposted", ["who"], "{who} reposted")
+    /// Why a post stands in the list: its author keeps it on top.
+    public let pinned = PlainPhrase("posts.pinned", "pinned")
+    /// What a post answers: whom.
+    public let answers = Phrase<String>("posts.answers", ["who"], "answers {who}")
+    /// What a post answers was deleted.
+    public let answersDeleted = PlainPhrase("posts.answersDeleted", "answers a post that was deleted")
+    /// What a post answers is behind a block.
+    public let answersBlocked = PlainPhrase("posts.answersBlocked", "answers a post that is hidden by a block")
+    /// What a post answers is something new.
+    public let answersUnknown = PlainPhrase("posts.answersUnknown", "answers something that this version cannot show")
+    /// In place of a post that was deleted.
+    public let deleted = PlainPhrase("posts.deleted", "(this post was deleted)")
+    /// In place of a post that is behind a block.
+    public let blocked = PlainPhrase("posts.blocked", "(this post is hidden by a block)")
+    /// In place of a quote that its author took apart.
+    public let detached = PlainPhrase("posts.detached", "(its author took this quote away)")
+    /// In place of something new; its type.
+    public let unsupported = Phrase<String>("posts.unsupported", ["type"], "(this version cannot show {type})")
+    /// A picture's description.
+    public let picture = Phrase<String>("posts.picture", ["alt"], "picture: {alt}")
+    /// A picture without a description.
+    public let pictureUndescribed = PlainPhrase("posts.pictureUndescribed", "picture without a description")
+    /// A film's description.
+    public let film = Phrase<String>("posts.film", ["alt"], "film: {alt}")
+    /// A film without a description.
+    public let filmUndescribed = PlainPhrase("posts.filmUndescribed", "film without a description")
+    /// A custom feed; its name and who made it.
+    public let feed = Phrase<String, String>("posts.feed", ["name", "who"], "feed: {name}, by {who}")
+    /// A list of people.
+    public let list = Phrase<String>("posts.list", ["name"], "list: {name}")
+    /// A labeler; who runs it.
+    public let labeler = Phrase<String>("posts.labeler", ["who"], "labeler: {who}")
+    /// A starter pack; its name and who made it.
+    public let starterPack = Phrase<String, String>(
+        "posts.starterPack", ["name", "who"], "starter pack: {name}, by {who}")
+    /// How many answers.
+    public let replies = Phrase<Int>(
+        "posts.replies", ["count"], pluralOf: "count", one: "{count} reply", other: "{count} replies")
+    /// How many reposts.
+    public let reposts = Phrase<Int>(
+        "posts.reposts", ["count"], pluralOf: "count", one: "{count} repost", other: "{count} reposts")
+    /// How many likes.
+    public let likes = Phrase<Int>(
+        "posts.likes", ["count"], pluralOf: "count", one: "{count} like", other: "{count} likes")
+    /// How many quotes.
+    public let quotes = Phrase<Int>(
+        "posts.quotes", ["count"], pluralOf: "count", one: "{count} quote", other: "{count} quotes")
+    /// We liked it.
+    public let likedByYou = PlainPhrase("posts.likedByYou", "liked by you")
+    /// We reposted it.
+    public let repostedByYou = PlainPhrase("posts.repostedByYou", "reposted by you")
+    /// How many followers.
+    public let followers = Phrase<Int>(
+        "posts.followers", ["count"], pluralOf: "count", one: "{count} follower", other: "{count} followers")
+    /// How many are followed.
+    public let follows = Phrase<Int>(
+        "posts.follows", ["count"], pluralOf: "count", one: "follows {count}", other: "follows {count}")
+    /// How many posts.
+    public let posts = Phrase<Int>(
+        "posts.posts", ["count"], pluralOf: "count", one: "{count} post", other: "{count} posts")
+    /// We follow them.
+    public let youFollow = PlainPhrase("posts.youFollow", "you follow them")
+    /// They follow us.
+    public let followsYou = PlainPhrase("posts.followsYou", "follows you")
+    /// We muted them.
+    public let muted = PlainPhrase("posts.muted", "muted")
+    /// We block them.
+    public let blocking = PlainPhrase("posts.blocking", "blocked by you")
+    /// They block us.
+    public let blockedBy = PlainPhrase("posts.blockedBy", "blocks you")
+    /// When the account was made; a day.
+    public let joined = Phrase<String>("posts.joined", ["day"], "joined {day}")
+    /// Somebody liked our post.
+    public let didLike = Phrase<String>("posts.didLike", ["who"], "{who} liked your post")
+    /// Somebody reposted our post.
+    public let didRepost = Phrase<String>("posts.didRepost", ["who"], "{who} reposted your post")
+    /// Somebody follows us.
+    public let didFollow = Phrase<String>("posts.didFollow", ["who"], "{who} follows you")
+    /// Somebody named us.
+    public let didMention = Phrase<String>("posts.didMention", ["who"], "{who} mentioned you")
+    /// Somebody answered us.
+    public let didReply = Phrase<String>("posts.didReply", ["who"], "{who} answered you")
+    /// Somebody quoted us.
+    public let didQuote = Phrase<String>("posts.didQuote", ["who"], "{who} quoted you")
+    /// Somebody joined through our starter pack.
+    public let didJoin = Phrase<String>("posts.didJoin", ["who"], "{who} joined with your starter pack")
+    /// Something new happened; its name.
+    public let didOther = Phrase<String, String>("posts.didOther", ["who", "what"], "{who}: {what}")
+}

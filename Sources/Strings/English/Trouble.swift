@@ -1,0 +1,117 @@
+extension Strings {
+    /// What can go wrong between the command and the network.
+    public static let trouble = TroubleStrings()
+}
+
+/// What can go wrong between the command and the network: what happened, then what to do.
+public struct TroubleStrings: Sendable {
+    /// What stands before every error.
+    public let error = Phrase<String>("trouble.error", ["text"], "error: {text}")
+    /// What stands before a note about something that was left out.
+    public let note = Phrase<String>("trouble.note", ["text"], "note: {text}")
+    /// Nobody is signed in.
+    public let notSignedIn = PlainPhrase(
+        "trouble.notSignedIn",
+        "Nobody is signed in. Sign in with `warren login HANDLE`, or add --local to use the embedded network.")
+    /// The account that was named is not known here.
+    public let notSignedInAs = Phrase<String>(
+        "trouble.notSignedInAs", ["account"],
+        "{account} is not signed in on this device. Sign in with `warren login {account}`, or see `warren accounts`.")
+    /// The server refused the name and password.
+    public let signInRefused = Phrase<String>(
+        "trouble.signInRefused", ["reason"],
+        "The server did not accept the sign-in: {reason}. Check the handle and the password; servers want an app "
+            + "password, which their settings hand out.")
+    /// The server wants a code.
+    public let signInCodeNeeded = PlainPhrase(
+        "trouble.signInCodeNeeded",
+        "The server sent a sign-in code by e-mail. Run the command again at a terminal, or with --code-stdin.")
+    /// The tokens are no longer taken.
+    public let sessionExpired = Phrase<String>(
+        "trouble.sessionExpired", ["handle"],
+        "The session of {handle} has ended. Sign in again with `warren login {handle}`; nothing is lost.")
+    /// The route is closed.
+    public let routeClosed = Phrase<String, String>(
+        "trouble.routeClosed", ["route", "reason"],
+        "The route {route} is closed: {reason}. Nothing left this machine; open the route and try again.")
+    /// The server cannot be reached.
+    public let unreachable = Phrase<String, String>(
+        "trouble.unreachable", ["host", "reason"],
+        "{host} cannot be reached: {reason}. Check the connection and try again.")
+    /// The server on this machine cannot be reached.
+    public let localUnreachable = Phrase<String, String>(
+        "trouble.localUnreachable", ["host", "reason"],
+        "{host} cannot be reached: {reason}. It is on this machine: start it, as with `warren local up`, and try "
+            + "again.")
+    /// The server was too slow; in which part.
+    public let timedOut = Phrase<String, String>(
+        "trouble.timedOut", ["host", "phase"], "{host} took too long ({phase}). Try again in a while.")
+    /// The server asks to wait.
+    public let rateLimited = Phrase<String>(
+        "trouble.rateLimited", ["host"], "{host} has had too many requests. Try again in a few minutes.")
+    /// The server asks to wait; for how many seconds.
+    public let rateLimitedFor = Phrase<String, Int>(
+        "trouble.rateLimitedFor", ["host", "seconds"], pluralOf: "seconds",
+        one: "{host} has had too many requests. Try again in {seconds} second.",
+        other: "{host} has had too many requests. Try again in {seconds} seconds.")
+    /// The server refused; its words, the error's name and the HTTP status.
+    public let refused = Phrase<String, String, String>(
+        "trouble.refused", ["message", "name", "status"],
+        "The server refused: {message} ({name}, status {status}). Check what was asked for.")
+    /// The server gave no reason.
+    public let noReason = PlainPhrase("trouble.noReason", "it gave no reason")
+    /// The error has no name.
+    public let noName = PlainPhrase("trouble.noName", "unnamed")
+    /// The server failed; the HTTP status.
+    public let serverFault = Phrase<String, String>(
+        "trouble.serverFault", ["host", "status"],
+        "{host} failed by itself (status {status}). Try again in a while.")
+    /// The answer is no good.
+    public let unreadable = Phrase<String, String>(
+        "trouble.unreadable", ["host", "detail"],
+        "The answer of {host} cannot be read: {detail}. Try again; if it stays so, report it.")
+    /// The answer is too large; in bytes.
+    public let tooLarge = Phrase<String, Int>(
+        "trouble.tooLarge", ["host", "limit"],
+        "The answer of {host} is larger than {limit} bytes and was cut off. Ask for less, as with --limit.")
+    /// It does not exist.
+    public let notFound = Phrase<String>(
+        "trouble.notFound", ["what"], "{what} does not exist. Check how it is written; it may have been deleted.")
+    /// What was typed is no good.
+    public let invalid = Phrase<String, String>(
+        "trouble.invalid", ["what", "problem"], "{what} cannot be used: {problem}. Correct it and try again.")
+    /// The text is too long; its length and the bounds, in characters and bytes.
+    public let textTooLong = Phrase<Int, Int, Int, Int>(
+        "trouble.textTooLong", ["characters", "mostCharacters", "bytes", "mostBytes"],
+        "The text is too long: {characters} of {mostCharacters} characters, {bytes} of {mostBytes} bytes. Shorten it; "
+            + "nothing was sent.")
+    /// A picture is no good.
+    public let image = Phrase<String, String>(
+        "trouble.image", ["name", "problem"],
+        "The picture {name} cannot be used: {problem}. Choose another; nothing was sent.")
+    /// The store failed.
+    public let storage = Phrase<String>(
+        "trouble.storage", ["detail"],
+        "The store on this machine failed: {detail}. Check the home directory and its disk.")
+    /// Somebody stopped it.
+    public let cancelled = PlainPhrase("trouble.cancelled", "It was stopped. Run it again when you like.")
+    /// A file does not exist.
+    public let fileMissing = PlainPhrase("trouble.fileMissing", "there is no such file")
+    /// A file may not be read.
+    public let fileForbidden = PlainPhrase("trouble.fileForbidden", "you may not read it")
+    /// A file is a directory or the like.
+    public let fileUnreadable = PlainPhrase("trouble.fileUnreadable", "it cannot be read as a file")
+    /// A file is too large; in bytes.
+    public let fileTooLarge = Phrase<Int>(
+        "trouble.fileTooLarge", ["limit"], "it is larger than {limit} bytes")
+    /// A text is not UTF-8.
+    public let notText = PlainPhrase("trouble.notText", "it is not UTF-8 text")
+    /// What the standard input is called in messages.
+    public let standardInput = PlainPhrase("trouble.standardInput", "the standard input")
+    /// Something was left out of an answer; where, and why.
+    public let skipped = Phrase<String, String>("trouble.skipped", ["path", "reason"], "skipped {path}: {reason}")
+    /// More was left out than is listed.
+    public let moreSkipped = Phrase<Int>(
+        "trouble.moreSkipped", ["count"], pluralOf: "count", one: "skipped {count} more",
+        other: "skipped {count} more")
+}

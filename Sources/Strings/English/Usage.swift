@@ -1,0 +1,71 @@
+extension Strings {
+    /// What is wrong with a command line.
+    public static let usage = UsageStrings()
+}
+
+/// What is wrong with a command line: what happened, then what to do.
+public struct UsageStrings: Sendable {
+    /// No such command; the word and where to look.
+    public let unknownCommand = Phrase<String>(
+        "usage.unknownCommand", ["word"], "There is no command `{word}`. See `warren help`.")
+    /// No such command, but one that is nearly called so.
+    public let misspelledCommand = Phrase<String, String>(
+        "usage.misspelledCommand", ["word", "suggestion"],
+        "There is no command `{word}`. Did you mean `warren {suggestion}`?")
+    /// The word needs another.
+    public let incompleteCommand = Phrase<String, String>(
+        "usage.incompleteCommand", ["word", "choices"], "`{word}` needs one more word. Use one of: {choices}.")
+    /// No such option.
+    public let unknownOption = Phrase<String>(
+        "usage.unknownOption", ["option"],
+        "There is no option `{option}` here. See `warren help`; the options of a command come after it.")
+    /// No such option for this command.
+    public let unknownOptionOf = Phrase<String, String>(
+        "usage.unknownOptionOf", ["command", "option"],
+        "`warren {command}` has no option `{option}`. See `warren help {command}`, and put `--` before a text that "
+            + "begins with a dash.")
+    /// No such option, but one that is nearly called so.
+    public let misspelledOption = Phrase<String, String>(
+        "usage.misspelledOption", ["option", "suggestion"],
+        "There is no option `{option}` here. Did you mean `{suggestion}`?")
+    /// The option's value is not there.
+    public let missingValue = Phrase<String, String>(
+        "usage.missingValue", ["option", "value"], "`{option}` needs a value. Write `{option} {value}`.")
+    /// The option has a value and takes none.
+    public let unwantedValue = Phrase<String>(
+        "usage.unwantedValue", ["option"], "`{option}` takes no value. Write it alone.")
+    /// The option was given twice.
+    public let repeatedOption = Phrase<String>(
+        "usage.repeatedOption", ["option"], "`{option}` was given twice. Give it once.")
+    /// Something that the command needs is not there.
+    public let missingArgument = Phrase<String, String>(
+        "usage.missingArgument", ["command", "argument"],
+        "`warren {command}` needs {argument}. See `warren help {command}`.")
+    /// There is more than the command takes.
+    public let unexpectedArgument = Phrase<String, String>(
+        "usage.unexpectedArgument", ["command", "word"],
+        "`warren {command}` does not take `{word}`. Put a text of several words in quotes, or see `warren help "
+            + "{command}`.")
+    /// Not a number that the option takes.
+    public let badNumber = Phrase<String, String, Int, Int>(
+        "usage.badNumber", ["option", "value", "least", "most"],
+        "`{option}` cannot be `{value}`. Give a whole number from {least} to {most}.")
+    /// Not one of the words that are possible.
+    public let badChoice = Phrase<String, String, String>(
+        "usage.badChoice", ["what", "value", "choices"],
+        "{what} cannot be `{value}`. Use one of: {choices}.")
+    /// A description without a picture.
+    public let strayDescription = PlainPhrase(
+        "usage.strayDescription",
+        "An `--alt` does not follow an `--image`. Write `--image FILE --alt TEXT` for each picture.")
+    /// More pictures than a post takes.
+    public let tooManyImages = Phrase<Int>(
+        "usage.tooManyImages", ["most"], "There are too many pictures. Give at most {most}.")
+    /// Not an address of a list of posts.
+    public let notAFeed = Phrase<String>(
+        "usage.notAFeed", ["word"],
+        "`{word}` is no list of posts. Use home, or the at-URI or bsky.app address of a feed or a list.")
+    /// A word that is not UTF-8.
+    public let notText = PlainPhrase(
+        "usage.notText", "A word of the command line is not UTF-8. Type it again in a UTF-8 terminal.")
+}

@@ -1,0 +1,31 @@
+/// Why a command line is not understood.
+public enum UsageError: Error, Hashable, Sendable {
+    /// No such command.
+    case unknownCommand(String, suggestion: String?)
+    /// A word that only the commands behind it make one.
+    case incompleteCommand(String, choices: [String])
+    /// No such option, for this command.
+    case unknownOption(String, command: String?, suggestion: String?)
+    /// The option takes a value, and none is there.
+    case missingValue(option: String, value: String)
+    /// The option takes no value.
+    case unwantedValue(option: String)
+    /// The option was given twice.
+    case repeatedOption(String)
+    /// Something that the command needs is not there.
+    case missingArgument(String, command: String)
+    /// There is more than the command takes.
+    case unexpectedArgument(String, command: String)
+    /// Not a number, or not one that the option takes.
+    case badNumber(option: String, value: String, range: ClosedRange<Int>)
+    /// Not one of the words that are possible.
+    case badChoice(argument: String, value: String, choices: [String])
+    /// A description without a picture before it.
+    case strayDescription
+    /// More pictures than a post takes.
+    case tooManyImages(most: Int)
+    /// The word is not an address that leads to posts.
+    case notAFeed(String)
+    /// A word that is not UTF-8.
+    case notText
+}

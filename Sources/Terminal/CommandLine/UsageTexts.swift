@@ -1,0 +1,29 @@
+import Strings
+
+extension UsageError {
+    /// What is wrong, and what to do.
+    public var text: String {
+        switch self {
+        case .unknownCommand(let word, let suggestion?): Strings.usage.misspelledCommand(word, suggestion)
+        case .unknownCommand(let word, nil): Strings.usage.unknownCommand(word)
+        case .incompleteCommand(let word, let choices):
+            Strings.usage.incompleteCommand(word, choices.joined(separator: ", "))
+        case .unknownOption(let option, _, let suggestion?): Strings.usage.misspelledOption(option, suggestion)
+        case .unknownOption(let option, let command?, nil): Strings.usage.unknownOptionOf(command, option)
+        case .unknownOption(let option, nil, nil): Strings.usage.unknownOption(option)
+        case .missingValue(let option, let value): Strings.usage.missingValue(option, value)
+        case .unwantedValue(let option): Strings.usage.unwantedValue(option)
+        case .repeatedOption(let option): Strings.usage.repeatedOption(option)
+        case .missingArgument(let argument, let command): Strings.usage.missingArgument(command, argument)
+        case .unexpectedArgument(let word, let command): Strings.usage.unexpectedArgument(command, word)
+        case .badNumber(let option, let value, let range):
+            Strings.usage.badNumber(option, value, range.lowerBound, range.upperBound)
+        case .badChoice(let argument, let value, let choices):
+            Strings.usage.badChoice(argument, value, choices.joined(separator: ", "))
+        case .strayDescription: Strings.usage.strayDescription()
+        case .tooManyImages(let most): Strings.usage.tooManyImages(most)
+        case .notAFeed(let word): Strings.usage.notAFeed(word)
+        case .notText: Strings.usage.notText()
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Strings
+
+/// The version, for people and scripts.
+public enum VersionText {
+    /// Warren's version.
+    public static let version = "0.1.0"
+
+    /// What `warren version` prints.
+    public static func line(isJSON: Bool) -> String {
+        isJSON ? JSONValue.object(["version": .string(version)]).text + "\n" : Strings.answers.version(version) + "\n"
+    }
+}

@@ -1,0 +1,50 @@
+import Napkin
+import Services
+import ShellFeatures
+import Strings
+
+/// A run at a terminal: shows the child, and in the end its answer or its error.
+@MainActor
+final class CommandNapkinTerminalView: CommandNapkinViewControllable {
+    private let presenter: CommandNapkinPresenter
+    private weak var listener: (any CommandNapkinPresentableListener)?
+    private let printer: TerminalPrinter
+    private var child: (any TerminalScreen)?
+    private var script: Task<Void, Never>?
+
+    init(
+        presenter: CommandNapkinPresenter, listener: any CommandNapkinPresentableListener, printer: TerminalPrinter
+    ) {
+        self.presenter = presenter
+        self.listener = listener
+        self.printer = printer
+    }
+
+    func show(_ child: any ViewControllable) {
+        guard let child = child as? any TerminalScreen else { return }
+        self.child = child
+        script = Task { await child.appear() }
+    }
+
+    func interrupt() {
+        if child?.interrupt() == true { return }
+        dispatch(to: listener) { await $0.didTapInterrupt() }
+    }
+
+    func conclude() -> ExitCode {
+        script?.cancel()
+        switch presenter.outcome {
+        case .finished:
+            child?.conclude()
+            return .done
+        case .failed(let error):
+            printer.error(error.text(now: printer.device.now))
+            return error.exitCode
+        case .unknownChoice(let what, let given, let choices):
+            printer.error(UsageError.badChoice(argument: what, value: given, choices: choices).text)
+            return .usage
+        case .interrupted, nil:
+            return .interrupted
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Napkin
+import Services
+import ShellFeatures
+import SocialFeatures
+import Strings
+
+/// A composer at a terminal: types the text, adds the pictures and publishes.
+@MainActor
+final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, TerminalScreen {
+    // Far more than a post takes, so that one that is a little too long is still measured.
+    private static let longestText = 1_000_000
+    private static let largestPicture = 50_000_000
+
+    private let presenter: ComposerNapkinPresenter
+    private weak var listener: (any ComposerNapkinPresentableListener)?
+    private let composition: Composition?
+    private let printer: TerminalPrinter
+
+    init(
+        presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener,
+        composition: Composition?, printer: TerminalPrinter
+    ) {
+        self.presenter = presenter
+        self.listener = listener
+        self.composition = composition
+        self.printer = printer
+    }
+
+    func appear() async {
+        guard let composition else { return }
+        switch composition.text {
+        case .given(let text): dispatch(to: listener) { await $0.didChangeText(text) }
+        case .standardInput:
+            do throws(FileTrouble) {
+                let bytes = try await FileBytes.readStandardInput(of: printer.device, atMost: Self.longestText)
+                guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+                // The line's end that `echo` adds is not part of the text.
+                let trimmed = text.hasSuffix("\n") ? String(text.dropLast()) : text
+                dispatch(to: listener) { await $0.didChangeText(trimmed) }
+            } catch {
+                let problem = error.text
+                dispatch(to: listener) { await $0.didFailToRead(Strings.trouble.standardInput(), problem: problem) }
+                return
+            }
+        }
+        if !composition.languages.isEmpty {
+            let languages = composition.languages
+            dispatch(to: listener) { await $0.didChangeLanguages(languages) }
+        }
+        for image in composition.images {
+            let name = image.path.split(separator: "/").last.map(String.init) ?? image.path
+            do throws(FileTrouble) {
+                let bytes = try FileBytes.read(image.path, atMost: Self.largestPicture)
+                let picture = PostDraft.Image(bytes: bytes, name: name, alt: image.alt)
+                await dispatch(to: listener) { await $0.didAddImage(picture) }?.value
+                if presenter.failure != nil { return }
+            } catch {
+                let problem = error.text
+                dispatch(to: listener) { await $0.didFailToOpen(name, problem: problem) }
+                return
+            }
+        }
+        dispatch(to: listener) { await $0.didTapPublish() }
+    }
+
+    func conclude() {
+        guard case .published(let post) = presenter.phase else { return }
+        printer.print(json: JSONValue(post)) { $0.line(StyledText(Strings.answers.posted(post.uri))) }
+    }
+}

@@ -1,0 +1,78 @@
+import Napkin
+import Services
+import Strings
+
+/// A napkin's view at a terminal.
+///
+/// A terminal has no taps: what the person wants is on the command line, so the view makes the taps itself when it
+/// appears. What the presenter shows is printed when the run ends.
+@MainActor
+protocol TerminalScreen: ViewControllable {
+    /// The napkin is active: makes the taps that the command line stands for.
+    func appear() async
+
+    /// The run did what it should: prints what the presenter shows.
+    func conclude()
+
+    /// Ctrl-C was pressed.
+    /// - Returns: true when the view ends the run by itself.
+    func interrupt() -> Bool
+}
+
+extension TerminalScreen {
+    func appear() async {}
+    func conclude() {}
+    func interrupt() -> Bool { false }
+}
+
+/// What every view at a terminal prints with.
+@MainActor
+struct TerminalPrinter {
+    let device: any TerminalDevice
+    /// One JSON document instead of text.
+    let isJSON: Bool
+
+    // More notes than this are counted, not listed.
+    private static let mostNotes = 20
+
+    /// Lays posts and people out.
+    var posts: PostLayout { PostLayout(now: device.now) }
+
+    /// Prints either form.
+    func print(json: @autoclosure () -> JSONValue, text: (inout TextPage) -> Void) {
+        if isJSON {
+            device.write(json().text + "\n")
+        } else {
+            printText(text)
+        }
+    }
+
+    /// Prints text.
+    func printText(_ body: (inout TextPage) -> Void) {
+        var page = TextPage(width: device.width, inColour: device.showsColour)
+        body(&page)
+        device.write(page.text)
+    }
+
+    /// Prints one line of text.
+    func printLine(_ text: String, _ ink: Ink = .plain) {
+        printText { $0.line(StyledText(text, ink)) }
+    }
+
+    /// Says on the standard error what was left out, and why.
+    func note(_ skipped: [SkippedItem]) {
+        for item in skipped.prefix(Self.mostNotes) {
+            let text = Strings.trouble.skipped(item.path, item.reason)
+            device.writeError(SafeText.line(Strings.trouble.note(text)) + "\n")
+        }
+        if skipped.count > Self.mostNotes {
+            let text = Strings.trouble.moreSkipped(skipped.count - Self.mostNotes)
+            device.writeError(Strings.trouble.note(text) + "\n")
+        }
+    }
+
+    /// Says on the standard error what went wrong.
+    func error(_ text: String) {
+        device.writeError(SafeText.line(Strings.trouble.error(text)) + "\n")
+    }
+}

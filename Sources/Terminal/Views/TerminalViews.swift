@@ -1,0 +1,206 @@
+public import Napkin
+import Services
+public import ShellFeatures
+public import SocialFeatures
+import Strings
+
+/// Makes the terminal's view of every napkin that a run builds.
+@MainActor
+public final class TerminalViews {
+    private let printer: TerminalPrinter
+    private let route: CommandRoute
+    private var root: CommandNapkinTerminalView?
+
+    /// Makes the views of one run.
+    /// - Parameters:
+    ///   - device: where it is printed.
+    ///   - isJSON: prints JSON instead of text.
+    ///   - route: what the command line asked for: the views make its taps.
+    public init(device: any TerminalDevice, isJSON: Bool, route: CommandRoute) {
+        printer = TerminalPrinter(device: device, isJSON: isJSON)
+        self.route = route
+    }
+
+    /// Prints what the run ended with.
+    /// - Returns: the code to exit with.
+    public func conclude() -> ExitCode {
+        root?.conclude() ?? .interrupted
+    }
+
+    /// Tells the run that Ctrl-C was pressed.
+    public func interrupt() {
+        root?.interrupt()
+    }
+}
+
+/// The terminal as a place for a tree's root: nothing has to be opened.
+@MainActor
+public final class TerminalWindow: LaunchWindow {
+    /// Makes the window.
+    public init() {}
+
+    /// Shows the root, which prints by itself.
+    public func show(_ root: any ViewControllable) {}
+}
+
+extension TerminalViews: CommandNapkinViewMaking {
+    /// Makes the view of the run.
+    public func makeCommandView(
+        presenter: CommandNapkinPresenter, listener: any CommandNapkinPresentableListener
+    ) -> any CommandNapkinViewControllable {
+        let view = CommandNapkinTerminalView(presenter: presenter, listener: listener, printer: printer)
+        root = view
+        return view
+    }
+}
+
+extension TerminalViews: TimelineNapkinViewMaking {
+    /// Makes the view of a list of posts.
+    public func makeTimelineView(
+        presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener
+    ) -> any TimelineNapkinViewControllable {
+        TimelineNapkinTerminalView(presenter: presenter, printer: printer)
+    }
+}
+
+extension TerminalViews: ThreadNapkinViewMaking {
+    /// Makes the view of a thread.
+    public func makeThreadView(
+        presenter: ThreadNapkinPresenter, listener: any ThreadNapkinPresentableListener
+    ) -> any ThreadNapkinViewControllable {
+        ThreadNapkinTerminalView(presenter: presenter, printer: printer)
+    }
+}
+
+extension TerminalViews: ProfileNapkinViewMaking {
+    /// Makes the view of a profile.
+    public func makeProfileView(
+        presenter: ProfileNapkinPresenter, listener: any ProfileNapkinPresentableListener
+    ) -> any ProfileNapkinViewControllable {
+        ProfileNapkinTerminalView(presenter: presenter, printer: printer)
+    }
+}
+
+extension TerminalViews: SearchNapkinViewMaking {
+    /// Makes the view of a search.
+    public func makeSearchView(
+        presenter: SearchNapkinPresenter, listener: any SearchNapkinPresentableListener
+    ) -> any SearchNapkinViewControllable {
+        SearchNapkinTerminalView(presenter: presenter, printer: printer)
+    }
+}
+
+extension TerminalViews: NotificationsNapkinViewMaking {
+    /// Makes the view of notifications.
+    public func makeNotificationsView(
+        presenter: NotificationsNapkinPresenter, listener: any NotificationsNapkinPresentableListener
+    ) -> any NotificationsNapkinViewControllable {
+        NotificationsNapkinTerminalView(presenter: presenter, printer: printer)
+    }
+}
+
+extension TerminalViews: ComposerNapkinViewMaking {
+    /// Makes the view of a composer.
+    public func makeComposerView(
+        presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener
+    ) -> any ComposerNapkinViewControllable {
+        let composition: Composition? = if case .composer(let composition) = route { composition } else { nil }
+        return ComposerNapkinTerminalView(
+            presenter: presenter, listener: listener, composition: composition, printer: printer)
+    }
+}
+
+extension TerminalViews: SignInNapkinViewMaking {
+    /// Makes the view of a sign-in.
+    public func makeSignInView(
+        presenter: SignInNapkinPresenter, listener: any SignInNapkinPresentableListener
+    ) -> any SignInNapkinViewControllable {
+        let request: SignInNapkinTerminalView.Request? =
+            if case .signIn(let identifier, let service, let input) = route {
+                SignInNapkinTerminalView.Request(identifier: identifier, service: service, input: input)
+            } else {
+                nil
+            }
+        return SignInNapkinTerminalView(
+            presenter: presenter, listener: listener, request: request, printer: printer)
+    }
+}
+
+extension TerminalViews: AccountsNapkinViewMaking {
+    /// Makes the view of the accounts.
+    public func makeAccountsView(
+        presenter: AccountsNapkinPresenter, listener: any AccountsNapkinPresentableListener
+    ) -> any AccountsNapkinViewControllable {
+        let tap: AccountsNapkinTerminalView.Tap? =
+            switch route {
+            case .makeCurrent(let account): .makeCurrent(account)
+            case .signOut(let account): .signOut(account)
+            default: nil
+            }
+        return AccountsNapkinTerminalView(presenter: presenter, listener: listener, tap: tap, printer: printer)
+    }
+}
+
+extension TerminalViews: PostActionNapkinViewMaking {
+    /// Makes the view of an action on a post.
+    public func makePostActionView(
+        presenter: PostActionNapkinPresenter, listener: any PostActionNapkinPresentableListener
+    ) -> any PostActionNapkinViewControllable {
+        let undo = if case .act(_, let undo, _) = route { undo } else { false }
+        return PostActionNapkinTerminalView(
+            presenter: presenter, listener: listener, undo: undo, printer: printer)
+    }
+}
+
+extension TerminalViews: FollowNapkinViewMaking {
+    /// Makes the view of a follow button.
+    public func makeFollowView(
+        presenter: FollowNapkinPresenter, listener: any FollowNapkinPresentableListener
+    ) -> any FollowNapkinViewControllable {
+        let undo = if case .follow(_, let undo) = route { undo } else { false }
+        return FollowNapkinTerminalView(presenter: presenter, listener: listener, undo: undo, printer: printer)
+    }
+}
+
+extension TerminalViews: SyntaxCheckNapkinViewMaking {
+    /// Makes the view of a check of identifiers.
+    public func makeSyntaxCheckView(
+        presenter: SyntaxCheckNapkinPresenter, listener: any SyntaxCheckNapkinPresentableListener
+    ) -> any SyntaxCheckNapkinViewControllable {
+        let kind = if case .syntaxCheck(let kind) = route { kind } else { "" }
+        return SyntaxCheckNapkinTerminalView(
+            presenter: presenter, listener: listener, kind: kind, printer: printer)
+    }
+}
+
+extension TerminalViews: SavedResponseNapkinViewMaking {
+    /// Makes the view of a saved answer.
+    public func makeSavedResponseView(
+        presenter: SavedResponseNapkinPresenter, listener: any SavedResponseNapkinPresentableListener
+    ) -> any SavedResponseNapkinViewControllable {
+        let path = if case .savedResponse(let path) = route { path } else { "" }
+        return SavedResponseNapkinTerminalView(
+            presenter: presenter, listener: listener, path: path, printer: printer)
+    }
+}
+
+extension TerminalViews: DoctorNapkinViewMaking {
+    /// Makes the view of a look at the machine.
+    public func makeDoctorView(
+        presenter: DoctorNapkinPresenter, listener: any DoctorNapkinPresentableListener
+    ) -> any DoctorNapkinViewControllable {
+        DoctorNapkinTerminalView(presenter: presenter, printer: printer)
+    }
+}
+
+extension TerminalViews: LocalNetworkNapkinViewMaking {
+    /// Makes the view of the local network.
+    public func makeLocalNetworkView(
+        presenter: LocalNetworkNapkinPresenter, listener: any LocalNetworkNapkinPresentableListener
+    ) -> any LocalNetworkNapkinViewControllable {
+        let tap: LocalNetworkNapkinTerminalView.Tap =
+            if case .localNetworkUp(let port) = route { .start(port: port) } else { .stop }
+        return LocalNetworkNapkinTerminalView(
+            presenter: presenter, listener: listener, tap: tap, printer: printer)
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Log
+import Napkin
+import ShellFeatures
+import Strings
+import Terminal
+
+/// Runs command lines, one at a time: parses nothing, decides nothing, only puts the parts together.
+@MainActor
+final class CommandRunner {
+    private let device: any TerminalDevice
+    private let environment: ProcessEnvironment
+    private let network: EmbeddedNetwork?
+    private var views: TerminalViews?
+    private var tour: Tour?
+
+    /// Makes a runner.
+    /// - Parameters:
+    ///   - device: where it is printed.
+    ///   - environment: the environment variables.
+    ///   - network: the embedded network to use; nil makes the home's own.
+    init(device: any TerminalDevice, environment: ProcessEnvironment, network: EmbeddedNetwork? = nil) {
+        self.device = device
+        self.environment = environment
+        self.network = network
+    }
+
+    /// Runs what a command line asked for.
+    func run(_ request: CommandLineRequest) async -> ExitCode {
+        switch request.target {
+        case .version:
+            device.write(VersionText.line(isJSON: request.options.isJSON))
+            return .done
+        case .help(let words):
+            do throws(UsageError) {
+                device.write(
+                    try CommandHelp.text(about: words, width: device.width, inColour: device.showsColour))
+                return .done
+            } catch {
+                return refuse(error)
+            }
+        case .tour:
+            let tour = Tour(device: device)
+            self.tour = tour
+            return await tour.play()
+        case .route(let route):
+            return await run(route, request.options)
+        }
+    }
+
+    /// Says what is wrong with a command line.
+    func refuse(_ error: UsageError) -> ExitCode {
+        device.writeError(Strings.trouble.error(error.text) + "\n")
+        return .usage
+    }
+
+    /// Ends the run in good order.
+    func interrupt() {
+        views?.interrupt()
+        tour?.interrupt()
+    }
+
+    private func run(_ route: CommandRoute, _ options: GlobalOptions) async -> ExitCode {
+        let views = TerminalViews(device: device, isJSON: options.isJSON, route: route)
+        self.views = views
+        defer { self.views = nil }
+        let sink: LogSink = options.isVerbose ? .standardError(minimum: .debug) : .none
+        let home = environment.home(options)
+        let log = Log(subsystem: "warren", category: "command", sink: sink)
+        let network = network ?? EmbeddedNetwork(home: home, log: log)
+        let component = AppComponent(
+            home: home, account: options.account, isLocal: options.isLocal, log: log, views: views,
+            network: network)
+
+        let end = RunEnd()
+        let run = await CommandNapkinBuilder(dependency: component).build(withListener: end, route: route)
+        let launch = Task { await run.launch(from: TerminalWindow()) }
+        let outcome = await end.outcome()
+        // Somebody who stops a run does not wait for a server first.
+        if outcome != .interrupted { await launch.value }
+        let code = views.conclude()
+        if outcome != .interrupted { await run.terminate() }
+        if self.network == nil { await network.close() }
+        return code
+    }
+}
+
+/// Waits for the end of a run.
+actor RunEnd: CommandNapkinListener {
+    private var ended: CommandOutcome?
+    private var waiter: CheckedContinuation<CommandOutcome, Never>?
+
+    func commandNapkinDidEnd(_ outcome: CommandOutcome) {
+        guard ended == nil else { return }
+        ended = outcome
+        waiter?.resume(returning: outcome)
+        waiter = nil
+    }
+
+    /// How the run ended, once it has. One caller only.
+    func outcome() async -> CommandOutcome {
+        if let ended { return ended }
+        return await withCheckedContinuation { waiter = $0 }
+    }
+}

@@ -1,0 +1,83 @@
+import Log
+import Napkin
+import Services
+import ShellFeatures
+import SocialFeatures
+import SocialServices
+import Terminal
+
+/// Composes the live services: the one place that knows what is behind the protocols. Nothing is made before a route needs
+/// it.
+@MainActor
+final class AppComponent: CommandNapkinDependency {
+    nonisolated let views: TerminalViews
+    nonisolated var commandViews: any CommandNapkinViewMaking { views }
+    let commandChildren: any CommandNapkinChildBuilding
+
+    /// Makes the component of one run.
+    init(
+        home: String, account: String?, isLocal: Bool, log: Log, views: TerminalViews, network: EmbeddedNetwork
+    ) {
+        self.views = views
+        commandChildren = CommandChildBuilder(views: views, network: network) { () async throws(SocialError) in
+            let local = isLocal ? try await network.attached() : nil
+            return try await SocialServiceSet.live(home: home, actingAs: account, local: local, log: log)
+        }
+    }
+}
+
+/// What the napkins of the social network need, from the live services and the front's views.
+final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
+    SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
+    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, SyntaxCheckNapkinDependency,
+    SavedResponseNapkinDependency, DoctorNapkinDependency
+{
+    private let services: SocialServiceSet
+    private let views: TerminalViews
+
+    init(services: SocialServiceSet, views: TerminalViews) {
+        self.services = services
+        self.views = views
+    }
+
+    var accounts: any AccountManaging { services.accounts }
+    var timelines: any TimelineReading { services.timelines }
+    var threads: any ThreadReading { services.threads }
+    var profiles: any ProfileReading { services.profiles }
+    var notifications: any NotificationReading { services.notifications }
+    var search: any SocialSearching { services.search }
+    var writing: any PostWriting { services.writing }
+    var marking: any TextMarking { services.marking }
+    var acting: any PostActing { services.acting }
+    var following: any Following { services.following }
+    var syntax: any SyntaxChecking { services.syntax }
+    var savedResponses: any SavedResponseReading { services.savedResponses }
+    var machine: any MachineInspecting { services.machine }
+
+    var timelineViews: any TimelineNapkinViewMaking { views }
+    var threadViews: any ThreadNapkinViewMaking { views }
+    var profileViews: any ProfileNapkinViewMaking { views }
+    var searchViews: any SearchNapkinViewMaking { views }
+    var notificationsViews: any NotificationsNapkinViewMaking { views }
+    var composerViews: any ComposerNapkinViewMaking { views }
+    var signInViews: any SignInNapkinViewMaking { views }
+    var accountsViews: any AccountsNapkinViewMaking { views }
+    var postActionViews: any PostActionNapkinViewMaking { views }
+    var followViews: any FollowNapkinViewMaking { views }
+    var syntaxCheckViews: any SyntaxCheckNapkinViewMaking { views }
+    var savedResponseViews: any SavedResponseNapkinViewMaking { views }
+    var doctorViews: any DoctorNapkinViewMaking { views }
+}
+
+/// What the control of the local network needs.
+final class LocalNetworkComponent: LocalNetworkNapkinDependency {
+    let localNetwork: any LocalNetworkRunning
+    private let views: TerminalViews
+
+    init(localNetwork: any LocalNetworkRunning, views: TerminalViews) {
+        self.localNetwork = localNetwork
+        self.views = views
+    }
+
+    var localNetworkViews: any LocalNetworkNapkinViewMaking { views }
+}

@@ -1,0 +1,104 @@
+import Services
+import ShellFeatures
+import SocialFeatures
+
+/// Tells the run what its child tells, whichever napkin the child is. Features do not know the run, and the run does not
+/// know the features: only the composition knows both. What leads on to other screens ends here, since a run has one.
+actor ChildRelay {
+    private weak var listener: (any CommandNapkinChildListener)?
+
+    init(listener: any CommandNapkinChildListener) {
+        self.listener = listener
+    }
+
+    private func didLoad() async { await listener?.commandNapkinChildDidLoad() }
+    private func didFinish() async { await listener?.commandNapkinChildDidFinish() }
+    private func didFail(_ error: SocialError) async { await listener?.commandNapkinChildDidFail(error) }
+}
+
+extension ChildRelay: TimelineNapkinListener {
+    func timelineNapkinDidLoad() async { await didLoad() }
+    func timelineNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func timelineNapkinDidSelect(post uri: String) async {}
+    func timelineNapkinDidSelect(actor did: String) async {}
+}
+
+extension ChildRelay: ThreadNapkinListener {
+    func threadNapkinDidLoad() async { await didLoad() }
+    func threadNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func threadNapkinDidSelect(post uri: String) async {}
+    func threadNapkinDidSelect(actor did: String) async {}
+}
+
+extension ChildRelay: ProfileNapkinListener {
+    func profileNapkinDidLoad() async { await didLoad() }
+    func profileNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func profileNapkinDidSelect(post uri: String) async {}
+    func profileNapkinDidSelect(actor did: String) async {}
+}
+
+extension ChildRelay: SearchNapkinListener {
+    func searchNapkinDidLoad() async { await didLoad() }
+    func searchNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func searchNapkinDidSelect(post uri: String) async {}
+    func searchNapkinDidSelect(actor did: String) async {}
+}
+
+extension ChildRelay: NotificationsNapkinListener {
+    func notificationsNapkinDidLoad() async { await didLoad() }
+    func notificationsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func notificationsNapkinDidSelect(post uri: String) async {}
+    func notificationsNapkinDidSelect(actor did: String) async {}
+}
+
+extension ChildRelay: ComposerNapkinListener {
+    func composerNapkinDidPublish(_ post: RecordReference) async { await didFinish() }
+    func composerNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func composerNapkinDidCancel(_ draft: PostDraft) async { await didFail(.cancelled) }
+}
+
+extension ChildRelay: SignInNapkinListener {
+    func signInNapkinDidSignIn(_ account: Account) async { await didFinish() }
+    func signInNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func signInNapkinDidCancel() async { await didFail(.cancelled) }
+}
+
+extension ChildRelay: AccountsNapkinListener {
+    func accountsNapkinDidLoad() async { await didLoad() }
+    func accountsNapkinDidSwitch(to account: Account) async { await didFinish() }
+    func accountsNapkinDidSignOut(_ account: Account) async { await didFinish() }
+    func accountsNapkinDidTapAdd() async {}
+    func accountsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: PostActionNapkinListener {
+    func postActionNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
+    func postActionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: FollowNapkinListener {
+    func followNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
+    func followNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: SyntaxCheckNapkinListener {
+    func syntaxCheckNapkinDidFinish() async { await didFinish() }
+    func syntaxCheckNapkinDidRefuse(kind: String, kinds: [String]) async {
+        await listener?.commandNapkinChildDidRefuse(what: "KIND", given: kind, choices: kinds)
+    }
+}
+
+extension ChildRelay: SavedResponseNapkinListener {
+    func savedResponseNapkinDidLoad() async { await didLoad() }
+    func savedResponseNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: DoctorNapkinListener {
+    func doctorNapkinDidLoad() async { await didLoad() }
+}
+
+extension ChildRelay: LocalNetworkNapkinListener {
+    func localNetworkNapkinDidStart(_ network: LocalNetworkInfo) async { await didLoad() }
+    func localNetworkNapkinDidStop(didRun: Bool) async { await didFinish() }
+    func localNetworkNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}

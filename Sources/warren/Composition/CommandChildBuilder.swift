@@ -1,0 +1,77 @@
+import Napkin
+import Services
+import ShellFeatures
+import SocialFeatures
+import SocialServices
+import Terminal
+
+/// Turns a route into a napkin: the one switch over all of them.
+@MainActor
+final class CommandChildBuilder: CommandNapkinChildBuilding {
+    private let views: TerminalViews
+    private let network: EmbeddedNetwork
+    private let makeServices: @Sendable () async throws(SocialError) -> SocialServiceSet
+    // Napkins hold their listener weakly.
+    private var relay: ChildRelay?
+
+    init(
+        views: TerminalViews, network: EmbeddedNetwork,
+        services makeServices: @escaping @Sendable () async throws(SocialError) -> SocialServiceSet
+    ) {
+        self.views = views
+        self.network = network
+        self.makeServices = makeServices
+    }
+
+    func build(
+        _ route: CommandRoute, withListener listener: any CommandNapkinChildListener
+    ) async throws(SocialError) -> any ViewableRouting {
+        let relay = ChildRelay(listener: listener)
+        self.relay = relay
+        switch route {
+        case .timeline(let source, let limit, let cursor):
+            return TimelineNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, source: source, limit: limit, cursor: cursor)
+        case .thread(let post):
+            return ThreadNapkinBuilder(dependency: try await social()).build(withListener: relay, post: post)
+        case .profile(let actor, let posts):
+            return await ProfileNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, actor: actor, posts: posts)
+        case .composer(let composition):
+            let draft = PostDraft(
+                text: "", replyTo: composition.replyTo, quote: composition.quote)
+            return ComposerNapkinBuilder(dependency: try await social()).build(withListener: relay, draft: draft)
+        case .signIn:
+            return SignInNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .accounts, .signOut, .makeCurrent:
+            return AccountsNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .act(let action, _, let post):
+            return PostActionNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, action: action, post: post)
+        case .follow(let actor, _):
+            return FollowNapkinBuilder(dependency: try await social()).build(withListener: relay, actor: actor)
+        case .notifications(let limit, let cursor, let marksSeen):
+            return NotificationsNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, limit: limit, cursor: cursor, marksSeen: marksSeen)
+        case .searchPosts(let query, let limit, let cursor):
+            return SearchNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, scope: .posts, query: query, limit: limit, cursor: cursor)
+        case .searchPeople(let query, let limit, let cursor):
+            return SearchNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, scope: .people, query: query, limit: limit, cursor: cursor)
+        case .doctor:
+            return DoctorNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .localNetworkUp, .localNetworkDown:
+            let component = LocalNetworkComponent(localNetwork: network, views: views)
+            return LocalNetworkNapkinBuilder(dependency: component).build(withListener: relay)
+        case .syntaxCheck:
+            return SyntaxCheckNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .savedResponse:
+            return SavedResponseNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        }
+    }
+
+    private func social() async throws(SocialError) -> SocialComponent {
+        SocialComponent(services: try await makeServices(), views: views)
+    }
+}

@@ -1,0 +1,75 @@
+import Dispatch
+import Glibc
+import Terminal
+
+/// The command: reads its arguments, runs one napkin tree, and exits with the code that the run ended with.
+@main
+enum Warren {
+    @MainActor
+    static func main() async {
+        // A reader that goes away (as `head` does) is no reason to die in the middle of a write to the network.
+        signal(SIGPIPE, SIG_IGN)
+        let environment = ProcessEnvironment()
+        let code: ExitCode
+        do throws(UsageError) {
+            let request = try CommandLineParser().parse(try Arguments.ofThisProcess())
+            let device = ProcessTerminal(
+                environment: { environment[$0] }, allowsColour: request.options.allowsColour)
+            let runner = CommandRunner(device: device, environment: environment)
+            let interrupts = Interrupts { signal in
+                device.restore()
+                runner.interrupt()
+                _ = signal
+            }
+            code = await runner.run(request)
+            interrupts.cancel()
+        } catch {
+            let device = ProcessTerminal(environment: { environment[$0] }, allowsColour: true)
+            code = CommandRunner(device: device, environment: environment).refuse(error)
+        }
+        exit(code.rawValue)
+    }
+}
+
+/// The words of the command line.
+enum Arguments {
+    /// The process's words, without the program's name.
+    static func ofThisProcess() throws(UsageError) -> [String] {
+        var words: [String] = []
+        for index in 1..<max(Int(CommandLine.argc), 1) {
+            guard let pointer = CommandLine.unsafeArgv[index] else { continue }
+            guard let word = String(validatingCString: pointer) else { throw .notText }
+            words.append(word)
+        }
+        return words
+    }
+}
+
+/// Ctrl-C and its like: the first ends the run in good order, the second at once.
+@MainActor
+final class Interrupts {
+    private var sources: [any DispatchSourceSignal] = []
+    private var count = 0
+
+    init(_ handler: @escaping @MainActor (Int32) -> Void) {
+        for number in [SIGINT, SIGTERM] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [weak self] in
+                MainActor.assumeIsolated {
+                    guard let self else { return }
+                    self.count += 1
+                    if self.count > 1 { exit(ExitCode.interrupted.rawValue) }
+                    handler(number)
+                }
+            }
+            source.activate()
+            sources.append(source)
+        }
+    }
+
+    func cancel() {
+        for source in sources { source.cancel() }
+        sources = []
+    }
+}

@@ -1,0 +1,227 @@
+import Services
+import ShellFeatures
+import Testing
+
+@testable import Terminal
+
+struct CommandLineParserTests {
+    private func target(_ line: String...) throws -> CommandTarget {
+        try CommandLineParser().parse(line).target
+    }
+
+    private func error(_ line: String...) -> UsageError? {
+        do throws(UsageError) {
+            _ = try CommandLineParser().parse(line)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func understandsReading() throws {
+        #expect(try target("feed") == .route(.timeline(.home, limit: 25, cursor: nil)))
+        #expect(
+            try target("feed", "home", "--limit", "3", "--cursor=c") == .route(.timeline(.home, limit: 3, cursor: "c")))
+        #expect(try target("timeline") == .route(.timeline(.home, limit: 25, cursor: nil)))
+        let feed = "at://did:plc:x/app.bsky.feed.generator/abc"
+        #expect(try target("feed", feed) == .route(.timeline(.feed(uri: feed), limit: 25, cursor: nil)))
+        let list = "at://did:plc:x/app.bsky.graph.list/abc"
+        #expect(try target("feed", list) == .route(.timeline(.list(uri: list), limit: 25, cursor: nil)))
+        #expect(
+            try target("feed", "https://bsky.app/profile/a.test/lists/abc")
+                == .route(.timeline(.list(uri: "at://a.test/app.bsky.graph.list/abc"), limit: 25, cursor: nil)))
+        #expect(try target("thread", "at://x") == .route(.thread(post: "at://x")))
+        #expect(try target("profile", "@a.test") == .route(.profile(actor: "@a.test", posts: nil)))
+        #expect(try target("profile", "a.test", "--posts", "5") == .route(.profile(actor: "a.test", posts: 5)))
+        #expect(
+            try target("notifications", "--mark-seen")
+                == .route(.notifications(limit: 25, cursor: nil, marksSeen: true)))
+        #expect(
+            try target("search", "posts", "honey", "bees")
+                == .route(.searchPosts(query: "honey bees", limit: 25, cursor: nil)))
+        #expect(
+            try target("search", "people", "al") == .route(.searchPeople(query: "al", limit: 25, cursor: nil)))
+    }
+
+    @Test func understandsWriting() throws {
+        #expect(try target("post", "Hi") == .route(.composer(Composition(text: .given("Hi")))))
+        #expect(try target("post", "-") == .route(.composer(Composition(text: .standardInput))))
+        #expect(try target("post", "- a list") == .route(.composer(Composition(text: .given("- a list")))))
+        #expect(try target("post", "--", "--json") == .route(.composer(Composition(text: .given("--json")))))
+        #expect(try target("post", "") == .route(.composer(Composition(text: .given("")))))
+        let full = try target(
+            "post", "Hi", "--image", "a.png", "--alt", "one", "--image", "b.png", "--reply", "r", "--quote", "q",
+            "--lang", "en", "--lang", "de")
+        #expect(
+            full
+                == .route(
+                    .composer(
+                        Composition(
+                            text: .given("Hi"),
+                            images: [.init(path: "a.png", alt: "one"), .init(path: "b.png", alt: "")],
+                            replyTo: "r", quote: "q", languages: ["en", "de"]))))
+        #expect(try target("like", "u") == .route(.act(.like, undo: false, post: "u")))
+        #expect(try target("unlike", "u") == .route(.act(.like, undo: true, post: "u")))
+        #expect(try target("repost", "u") == .route(.act(.repost, undo: false, post: "u")))
+        #expect(try target("unrepost", "u") == .route(.act(.repost, undo: true, post: "u")))
+        #expect(try target("follow", "a") == .route(.follow(actor: "a", undo: false)))
+        #expect(try target("unfollow", "a") == .route(.follow(actor: "a", undo: true)))
+    }
+
+    @Test func understandsAccountsAndAids() throws {
+        #expect(
+            try target("login", "a.test", "--service", "http://x", "--password-stdin")
+                == .route(
+                    .signIn(identifier: "a.test", service: "http://x", SignInInput(readsPassword: true))))
+        #expect(try target("logout") == .route(.signOut(account: nil)))
+        #expect(try target("logout", "a") == .route(.signOut(account: "a")))
+        #expect(try target("accounts") == .route(.accounts))
+        #expect(try target("switch", "a") == .route(.makeCurrent(account: "a")))
+        #expect(try target("local", "up", "--port", "8080") == .route(.localNetworkUp(port: 8080)))
+        #expect(try target("local", "down") == .route(.localNetworkDown))
+        #expect(try target("local", "tour") == .tour)
+        #expect(try target("doctor") == .route(.doctor))
+        #expect(try target("at", "check", "handle") == .route(.syntaxCheck(kind: "handle")))
+        #expect(try target("at", "views", "-") == .route(.savedResponse(path: "-")))
+        #expect(try target() == .help([]))
+        #expect(try target("help", "local", "up") == .help(["local", "up"]))
+        #expect(try target("post", "--help") == .help(["post"]))
+        #expect(try target("local", "-h") == .help(["local"]))
+        #expect(try target("--version") == .version)
+    }
+
+    @Test func takesGlobalOptionsAnywhere() throws {
+        let request = try CommandLineParser().parse(
+            ["--local", "--home", "/h", "feed", "--json", "--account=a.test", "--no-color", "--verbose"])
+        #expect(request.target == .route(.timeline(.home, limit: 25, cursor: nil)))
+        #expect(request.options.isLocal && request.options.isJSON && request.options.isVerbose)
+        #expect(!request.options.allowsColour)
+        #expect(request.options.home == "/h")
+        #expect(request.options.account == "a.test")
+    }
+
+    @Test func saysWhatIsWrong() {
+        #expect(error("fed") == .unknownCommand("fed", suggestion: "feed"))
+        #expect(error("xyzzy") == .unknownCommand("xyzzy", suggestion: nil))
+        #expect(error("search", "post", "x") == .unknownCommand("search post", suggestion: "search posts"))
+        #expect(
+            error("local") == .incompleteCommand("local", choices: ["local up", "local down", "local tour"]))
+        #expect(error("feed", "--limt", "3") == .unknownOption("--limt", command: "feed", suggestion: "--limit"))
+        #expect(error("--frobnicate") == .unknownOption("--frobnicate", command: nil, suggestion: nil))
+        #expect(error("post", "x", "--limit", "3") == .unknownOption("--limit", command: "post", suggestion: nil))
+        #expect(error("feed", "--limit") == .missingValue(option: "--limit", value: "N"))
+        #expect(error("feed", "--cursor", "--json") == .missingValue(option: "--cursor", value: "C"))
+        #expect(error("feed", "--json=1") == .unwantedValue(option: "--json"))
+        #expect(error("feed", "--limit", "1", "--limit", "2") == .repeatedOption("--limit"))
+        #expect(error("thread") == .missingArgument("URI|URL", command: "thread"))
+        #expect(error("post", "Hello", "world") == .unexpectedArgument("world", command: "post"))
+        #expect(error("feed", "--limit", "0") == .badNumber(option: "--limit", value: "0", range: 1...100))
+        #expect(error("feed", "--limit", "many") == .badNumber(option: "--limit", value: "many", range: 1...100))
+        #expect(
+            error("local", "up", "--port", "70000")
+                == .badNumber(option: "--port", value: "70000", range: 1...65_535))
+        #expect(error("feed", "at://x/app.bsky.feed.post/1") == .notAFeed("at://x/app.bsky.feed.post/1"))
+        #expect(error("post", "x", "--alt", "a") == .strayDescription)
+        #expect(error("post", "x", "--image", "a", "--alt", "a", "--alt", "b") == .strayDescription)
+        let images = Array(repeating: ["--image", "a"], count: 5).flatMap { $0 }
+        #expect(throws: UsageError.tooManyImages(most: 4)) {
+            try CommandLineParser().parse(["post", "x"] + images)
+        }
+    }
+
+    @Test func everyErrorSaysWhatAndWhatToDo() {
+        let errors: [UsageError] = [
+            .unknownCommand("a", suggestion: "b"), .unknownCommand("a", suggestion: nil),
+            .incompleteCommand("a", choices: ["b"]), .unknownOption("--a", command: "b", suggestion: nil),
+            .unknownOption("--a", command: nil, suggestion: "--b"), .missingValue(option: "--a", value: "V"),
+            .unwantedValue(option: "--a"), .repeatedOption("--a"), .missingArgument("A", command: "b"),
+            .unexpectedArgument("a", command: "b"), .badNumber(option: "--a", value: "b", range: 1...2),
+            .badChoice(argument: "A", value: "b", choices: ["c"]), .strayDescription, .tooManyImages(most: 4),
+            .notAFeed("a"), .notText,
+        ]
+        for error in errors {
+            #expect(error.text.split(separator: ". ").count >= 2, "\(error.text)")
+            #expect(error.text.hasSuffix(".") || error.text.hasSuffix("?"), "\(error.text)")
+        }
+    }
+}
+
+struct CommandHelpTests {
+    @Test func everyCommandIsInTheOverviewAndHasHelp() throws {
+        let overview = try CommandHelp.text(about: [], width: 100, inColour: false)
+        for command in CommandTable.commands {
+            #expect(overview.contains("  " + command.name + " "), "\(command.name)")
+            let help = try CommandHelp.text(about: command.path, width: 100, inColour: false)
+            #expect(help.contains(command.summary), "\(command.name)")
+            for argument in command.arguments { #expect(help.contains(argument.name), "\(command.name)") }
+            for option in command.options { #expect(help.contains(option.name), "\(command.name)") }
+            for example in command.examples { #expect(help.contains(example.line), "\(command.name)") }
+            for alias in command.aliases {
+                #expect(try CommandHelp.text(about: alias, width: 100, inColour: false) == help)
+            }
+        }
+        for option in CommandTable.globalOptions { #expect(overview.contains(option.name)) }
+    }
+
+    @Test func everyExampleIsACommandLineThatIsUnderstood() throws {
+        for command in CommandTable.commands {
+            #expect(!command.examples.isEmpty, "\(command.name)")
+            for example in command.examples {
+                let line = example.line.split(separator: " | ").last.map(String.init) ?? example.line
+                let words = Self.words(line).dropFirst()
+                #expect(throws: Never.self, "\(line)") { try CommandLineParser().parse(Array(words)) }
+            }
+        }
+    }
+
+    @Test func namesAreUnique() {
+        let names = CommandTable.commands.flatMap { [$0.path] + $0.aliases }
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test func helpAboutAGroupShowsAllOfIt() throws {
+        let help = try CommandHelp.text(about: ["local"], width: 100, inColour: false)
+        #expect(help.contains("warren local up") && help.contains("warren local down"))
+        #expect(throws: UsageError.unknownCommand("fed", suggestion: "help feed")) {
+            try CommandHelp.text(about: ["fed"], width: 100, inColour: false)
+        }
+    }
+
+    @Test func staysWithinTheWidth() throws {
+        for width in [40, 80] {
+            let help = try CommandHelp.text(about: [], width: width, inColour: false)
+            for line in help.split(separator: "\n") where !line.contains("…") {
+                // A command's own words are not broken; what is said about it is.
+                #expect(DisplayWidth.of(line) <= max(width, 56), "\(line)")
+            }
+        }
+    }
+
+    // The shell's words, as far as the examples go.
+    private static func words(_ line: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var isQuoted = false
+        for character in line.split(separator: " < ")[0] {
+            if character == "'" {
+                isQuoted.toggle()
+            } else if character == " ", !isQuoted {
+                words.append(word)
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        return words + [word]
+    }
+}
+
+struct ShellWordTests {
+    @Test func quotesWhatAShellWouldRead() {
+        #expect(ShellWord.quoted("at://did:plc:x/app.bsky.feed.post/1") == "at://did:plc:x/app.bsky.feed.post/1")
+        #expect(ShellWord.quoted("Hello, world") == "'Hello, world'")
+        #expect(ShellWord.quoted("it's") == "'it'\\''s'")
+        #expect(ShellWord.quoted("") == "''")
+        #expect(ShellWord.quoted("$(rm)") == "'$(rm)'")
+    }
+}

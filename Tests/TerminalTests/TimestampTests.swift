@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Testing
+
+@testable import Terminal
+
+struct TimestampTests {
+    @Test(arguments: [
+        (0.0, "1970-01-01T00:00:00.000Z"), (1_709_210_096.5, "2024-02-29T12:34:56.500Z"),
+        (-0.001, "1969-12-31T23:59:59.999Z"), (-62_135_596_800, "0001-01-01T00:00:00.000Z"),
+        (-1e300, "0001-01-01T00:00:00.000Z"), (1e300, "9999-12-31T23:59:59.999Z"),
+        (951_782_400, "2000-02-29T00:00:00.000Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
+    ])
+    func writesUTC(_ seconds: Double, _ text: String) {
+        #expect(Timestamps.iso8601(Date(timeIntervalSince1970: seconds)) == text)
+    }
+
+    @Test(arguments: [
+        (0.0, "now"), (59, "now"), (60, "1m"), (3599, "59m"), (3600, "1h"), (86_399, "23h"), (86_400, "1d"),
+        (604_799, "6d"), (-30, "now"),
+    ])
+    func tellsAges(_ age: Double, _ text: String) {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        #expect(Timestamps.ago(now.addingTimeInterval(-age), now: now) == text)
+    }
+
+    @Test func tellsDaysForWhatIsLongAgoOrYetToCome() {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        #expect(Timestamps.ago(now.addingTimeInterval(-604_800), now: now).count == 10)
+        #expect(Timestamps.ago(now.addingTimeInterval(86_400), now: now).count == 10)
+    }
+}
