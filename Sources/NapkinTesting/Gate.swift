@@ -1,4 +1,4 @@
-import Synchronization
+import Napkin
 
 /// Holds up code at a place that a test chooses, until the test opens it. With two of them a test forces an order on
 /// concurrent code without sleeping.
@@ -12,7 +12,7 @@ public final class Gate: Sendable {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Creates a closed gate.
     public init() {}

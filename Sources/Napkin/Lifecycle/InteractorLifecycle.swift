@@ -39,7 +39,7 @@ public final class InteractorLifecycle: Sendable {
     }
 
     let number: UInt64
-    let state: Mutex<State>
+    let state: Guarded<State>
 
     /// Where the interactor's router stands in the tree.
     @MainActor var link = TreeLink()
@@ -57,7 +57,7 @@ public final class InteractorLifecycle: Sendable {
 
     private init(settings: Diagnostics?) {
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
-        state = Mutex(State(diagnostics: settings))
+        state = Guarded(State(diagnostics: settings))
     }
 
     private static let lastNumber = Atomic<UInt64>(0)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What diagnostics call a task: its name, or its place in the source.
 struct TaskLabel: Sendable, CustomStringConvertible {
     let name: String?

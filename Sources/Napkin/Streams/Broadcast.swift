@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Events that any number of consumers watch.
 ///
 /// Every consumer has a stream of its own, with what was sent after the stream was asked for. A consumer that is slower than
@@ -14,7 +12,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
         var isFinished = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let limit: Int
 
     /// Creates a source without consumers.
