@@ -3,7 +3,8 @@ import Napkin
 /// Holds up code at a place that a test chooses, until the test opens it. With two of them a test forces an order on
 /// concurrent code without sleeping.
 ///
-/// Safe from every thread. Waiting does not end with the task's cancellation: a gate stands for code that does not listen.
+/// Safe from every thread. Waiting does not end with the task's cancellation: a gate stands for code that does not
+/// listen.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false

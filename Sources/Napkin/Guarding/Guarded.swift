@@ -3,8 +3,8 @@ import Synchronization
 /// A value behind a lock: a `Mutex` whose ordering ThreadSanitizer can see.
 ///
 /// `Mutex` locks inside a library that is not built for the sanitizer, which therefore takes every pair of critical
-/// sections on Linux for a race. The atomic repeats the ordering that the mutex gives, in code that the sanitizer does see. It
-/// costs a plain load and a plain store.
+/// sections on Linux for a race. The atomic repeats the ordering that the mutex gives, in code that the sanitizer does
+/// see. It costs a plain load and a plain store.
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     private let mutex: Mutex<Value>
     private let order = Atomic<UInt8>(0)
