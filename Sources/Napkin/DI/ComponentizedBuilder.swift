@@ -93,7 +93,7 @@ final class FreshComponents: Sendable {
         }
         precondition(
             isFresh,
-            "The component factory returned the same \(type(of: component)) twice. Make a new component for every build."
+            "The component factory returned the same \(type(of: component)) twice. Make a new one for every build."
         )
     }
 }
