@@ -1,1 +1,15 @@
-print("")
+// Usage: Benchmarks [NAME [ARGUMENT…]]. Without a name all run.
+
+let named: [(name: String, run: ([String]) -> Void)] = [
+    ("json", JSONBenchmark.run)
+]
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if let name = arguments.first {
+    guard let benchmark = named.first(where: { $0.name == name }) else {
+        fatalError("No benchmark is called \(name). There are: \(named.map(\.name).joined(separator: ", ")).")
+    }
+    benchmark.run(Array(arguments.dropFirst()))
+} else {
+    for benchmark in named { benchmark.run([]) }
+}

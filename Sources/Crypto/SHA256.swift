@@ -13,20 +13,15 @@ public enum SHA256 {
     /// The 32-byte digest of a region of memory, which is only read during the call.
     public static func hash(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
-            var empty: UInt8 = 0
-            let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-            let result = withUnsafePointer(to: &empty) { SHA256_digest(start ?? $0, bytes.count, digest.baseAddress) }
-            precondition(result, "OpenSSL could not compute SHA-256; the installed libcrypto is broken")
+            let result = EVP_Digest(bytes.baseAddress, bytes.count, digest.baseAddress, nil, algorithm, nil)
+            precondition(result == 1, "OpenSSL could not compute SHA-256; the installed libcrypto is broken")
             count = byteCount
         }
     }
 
-    /// One-shot digest; `CCrypto.SHA256` would be shadowed by this type's name.
-    private static func SHA256_digest(
-        _ bytes: UnsafePointer<UInt8>, _ count: Int, _ digest: UnsafeMutablePointer<UInt8>?
-    ) -> Bool {
-        CCrypto.SHA256(bytes, count, digest) != nil
-    }
+    /// Fetched once: fetching for every digest costs more than hashing a small block. The object is immutable and OpenSSL
+    /// lets all threads use it, which the compiler cannot see of a pointer.
+    nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 }
 
 /// HMAC with SHA-256 (RFC 2104).

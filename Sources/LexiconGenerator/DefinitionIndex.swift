@@ -9,6 +9,9 @@ struct DefinitionIndex {
     }
 
     private var entries: [String: Entry] = [:]
+    /// The definitions that are the whole body of a request or of an answer, by full name.
+    private var requestBodies: Set<String> = []
+    private var responseBodies: Set<String> = []
 
     init(_ documents: [LexiconDocument]) throws(GeneratorError) {
         for document in documents {
@@ -17,8 +20,25 @@ struct DefinitionIndex {
                 guard entries.updateValue(Entry(nsid: document.id, definition: definition), forKey: name) == nil else {
                     throw .clash(name: name, place: document.id)
                 }
+                noteBodies(of: definition.schema, in: document.id)
             }
         }
+    }
+
+    private mutating func noteBodies(of schema: LexiconSchema, in nsid: String) {
+        guard let method = schema.method else { return }
+        if case .reference(let reference) = method.input?.schema {
+            requestBodies.insert(Self.fullName(reference, in: nsid))
+        }
+        if case .reference(let reference) = method.output?.schema {
+            responseBodies.insert(Self.fullName(reference, in: nsid))
+        }
+    }
+
+    /// The protocols of bodies that a definition conforms to.
+    func bodies(_ fullName: String) -> [String] {
+        (responseBodies.contains(fullName) ? ["XRPCResponseBody"] : [])
+            + (requestBodies.contains(fullName) ? ["XRPCRequestBody"] : [])
     }
 
     /// `NSID` for main definitions, `NSID#name` for others.
@@ -40,6 +60,15 @@ struct DefinitionIndex {
     static func object(_ schema: LexiconSchema) -> LexiconObject? {
         switch schema {
         case .object(let object), .record(_, let object): object
+        default: nil
+        }
+    }
+}
+
+extension LexiconSchema {
+    var method: LexiconMethod? {
+        switch self {
+        case .query(let method), .procedure(let method), .subscription(let method): method
         default: nil
         }
     }

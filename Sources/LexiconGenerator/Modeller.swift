@@ -14,10 +14,12 @@ struct Modeller {
             let summary = definition.description ?? "The definition `\(place.fullName)`."
             switch definition.schema {
             case .object(let object):
-                namespace.members += [.structure(try structure(object, name, summary, .object, place))]
+                var type = try structure(object, name, summary, .object, place)
+                type.bodies = index.bodies(place.fullName)
+                namespace.members.append(.structure(type))
             case .record(_, let object):
                 let role = SwiftStruct.Role.record(collection: document.id)
-                namespace.members += [.structure(try structure(object, name, summary, role, place))]
+                namespace.members.append(.structure(try structure(object, name, summary, role, place)))
             case .string(let rules):
                 namespace.members.append(.alias(name: name, target: "String", summary: summary))
                 namespace.members += knownValues(rules, name, in: place)
@@ -94,7 +96,8 @@ struct Modeller {
             return
         }
         if case .object(let object) = schema {
-            let type = try structure(object, name, object.description ?? summary, .object, place)
+            var type = try structure(object, name, object.description ?? summary, .object, place)
+            type.bodies = [name == "Input" ? "XRPCRequestBody" : "XRPCResponseBody"]
             namespace.members.append(.structure(type))
             return
         }

@@ -30,11 +30,13 @@ struct StructRenderer {
     }
 
     private var conformances: String {
-        switch type.role {
-        case .object: "LexiconReadable, LexiconWritable"
-        case .record: "LexiconRecord"
-        case .parameters: "XRPCParameters"
-        }
+        let role =
+            switch type.role {
+            case .object: ["LexiconReadable", "LexiconWritable"]
+            case .record: ["LexiconRecord"]
+            case .parameters: ["XRPCParameters"]
+            }
+        return (role + type.bodies).joined(separator: ", ")
     }
 
     // MARK: Properties
@@ -85,6 +87,7 @@ struct StructRenderer {
         let required = type.fields.filter { $0.isRequired && !$0.isNullable }
         let all: UInt64 = required.isEmpty ? 0 : UInt64.max >> UInt64(64 - required.count)
         out.line("/// Reads an object; the reader says what it left out.")
+        out.line("@inline(never)")
         out.block("public static func read(_ reader: inout JSONReader) -> Self?") { out in
             out.line("let type = reader.usedTypeKey")
             out.line("guard reader.openObject() else { return nil }")

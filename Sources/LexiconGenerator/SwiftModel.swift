@@ -43,6 +43,8 @@ struct SwiftStruct {
     var name: String
     var summary: String
     var role: Role
+    /// The protocols of request and response bodies that it conforms to.
+    var bodies: [String] = []
     var fields: [SwiftField] = []
     var nested: [SwiftDeclaration] = []
 }

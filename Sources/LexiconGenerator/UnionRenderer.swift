@@ -22,6 +22,7 @@ struct UnionRenderer {
     private func read(_ out: inout SourceText) {
         let shapes = union.members.map { ([$0.type] + $0.required).joined(separator: " ") }.joined(separator: "\n")
         out.line("/// Reads a member by its `$type`, or by its fields when it has none.")
+        out.line("@inline(never)")
         out.block("public static func read(_ reader: inout JSONReader) -> Self?") { out in
             if !union.isClosed { out.line("let start = reader.valuePosition") }
             out.line("switch reader.unionType(\(SourceText.literal(shapes))) {")

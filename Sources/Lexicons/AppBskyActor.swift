@@ -24,6 +24,7 @@ public enum AppBskyActorContentVisibilityDeclaration {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -103,6 +104,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -203,6 +205,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -256,7 +259,7 @@ public enum AppBskyActorDefs {
     }
 
     /// The definition `app.bsky.actor.defs#profileViewDetailed`.
-    public struct ProfileViewDetailed: LexiconReadable, LexiconWritable {
+    public struct ProfileViewDetailed: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The field `handle`. Format: handle.
@@ -328,6 +331,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -425,6 +429,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -476,6 +481,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -540,6 +546,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -589,6 +596,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -672,6 +680,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -731,6 +740,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -779,6 +789,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -857,6 +868,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -931,6 +943,7 @@ public enum AppBskyActorDefs {
         case unknown(RawJSON)
 
         /// Reads a member by its `$type`, or by its fields when it has none.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let start = reader.valuePosition
             switch reader.unionType("app.bsky.actor.defs#adultContentPref enabled\napp.bsky.actor.defs#contentLabelPref label visibility\napp.bsky.actor.defs#savedFeedsPref pinned saved\napp.bsky.actor.defs#savedFeedsPrefV2 items\napp.bsky.actor.defs#personalDetailsPref\napp.bsky.actor.defs#declaredAgePref\napp.bsky.actor.defs#feedViewPref feed\napp.bsky.actor.defs#threadViewPref\napp.bsky.actor.defs#interestsPref tags\napp.bsky.actor.defs#mutedWordsPref items\napp.bsky.actor.defs#hiddenPostsPref items\napp.bsky.actor.defs#bskyAppStatePref\napp.bsky.actor.defs#labelersPref labelers\napp.bsky.actor.defs#postInteractionSettingsPref\napp.bsky.actor.defs#verificationPrefs\napp.bsky.actor.defs#liveEventPreferences") {
@@ -1042,6 +1055,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1087,6 +1101,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1151,6 +1166,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1206,6 +1222,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1251,6 +1268,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1294,6 +1312,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1337,6 +1356,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1392,6 +1412,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1441,6 +1462,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1492,6 +1514,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1554,6 +1577,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1609,6 +1633,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1648,6 +1673,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1687,6 +1713,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1726,6 +1753,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1775,6 +1803,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1818,6 +1847,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1868,6 +1898,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1913,6 +1944,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1952,6 +1984,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1996,6 +2029,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2034,6 +2068,7 @@ public enum AppBskyActorDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.feed.threadgate#mentionRule\napp.bsky.feed.threadgate#followerRule\napp.bsky.feed.threadgate#followingRule\napp.bsky.feed.threadgate#listRule list") {
@@ -2077,6 +2112,7 @@ public enum AppBskyActorDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.feed.postgate#disableRule") {
@@ -2136,6 +2172,7 @@ public enum AppBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2191,6 +2228,7 @@ public enum AppBskyActorDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.external#view external") {
@@ -2222,7 +2260,7 @@ public enum AppBskyActorGetPreferences: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
         public var preferences: AppBskyActorDefs.Preferences = []
         /// Fields that this type does not know.
@@ -2234,6 +2272,7 @@ public enum AppBskyActorGetPreferences: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2305,7 +2344,7 @@ public enum AppBskyActorGetProfiles: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `profiles`.
         public var profiles: [AppBskyActorDefs.ProfileViewDetailed] = []
         /// Fields that this type does not know.
@@ -2317,6 +2356,7 @@ public enum AppBskyActorGetProfiles: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2370,7 +2410,7 @@ public enum AppBskyActorGetSuggestions: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `actors`.
@@ -2391,6 +2431,7 @@ public enum AppBskyActorGetSuggestions: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2473,6 +2514,7 @@ public enum AppBskyActorProfile {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2522,6 +2564,7 @@ public enum AppBskyActorProfile {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.label.defs#selfLabels values") {
@@ -2554,7 +2597,7 @@ public enum AppBskyActorPutPreferences: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `preferences`.
         public var preferences: AppBskyActorDefs.Preferences = []
         /// Fields that this type does not know.
@@ -2566,6 +2609,7 @@ public enum AppBskyActorPutPreferences: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2627,7 +2671,7 @@ public enum AppBskyActorSearchActors: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `actors`.
@@ -2642,6 +2686,7 @@ public enum AppBskyActorSearchActors: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2701,7 +2746,7 @@ public enum AppBskyActorSearchActorsTypeahead: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
         public var actors: [AppBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2713,6 +2758,7 @@ public enum AppBskyActorSearchActorsTypeahead: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2770,6 +2816,7 @@ public enum AppBskyActorStatus {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2816,6 +2863,7 @@ public enum AppBskyActorStatus {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.external external") {

@@ -15,7 +15,7 @@ public enum AppBskyAgeassuranceBegin: XRPCProcedure {
     public typealias Output = AppBskyAgeassuranceDefs.State
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The user's email address to receive Age Assurance instructions.
         public var email: String = ""
         /// The user's preferred language for communication during the Age Assurance process.
@@ -36,6 +36,7 @@ public enum AppBskyAgeassuranceBegin: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -105,7 +106,7 @@ public enum AppBskyAgeassuranceDefs {
     }
 
     /// The user's computed Age Assurance state.
-    public struct State: LexiconReadable, LexiconWritable {
+    public struct State: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The timestamp when this state was last updated. Format: datetime.
         public var lastInitiatedAt: String?
         /// The field `status`.
@@ -123,6 +124,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -166,6 +168,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -189,7 +192,7 @@ public enum AppBskyAgeassuranceDefs {
         }
     }
 
-    public struct Config: LexiconReadable, LexiconWritable {
+    public struct Config: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The per-region Age Assurance configuration.
         public var regions: [AppBskyAgeassuranceDefs.ConfigRegion] = []
         /// Fields that this type does not know.
@@ -201,6 +204,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -261,6 +265,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -332,6 +337,7 @@ public enum AppBskyAgeassuranceDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.ageassurance.defs#configRegionRuleDefault access\napp.bsky.ageassurance.defs#configRegionRuleIfDeclaredOverAge age access\napp.bsky.ageassurance.defs#configRegionRuleIfDeclaredUnderAge age access\napp.bsky.ageassurance.defs#configRegionRuleIfAssuredOverAge age access\napp.bsky.ageassurance.defs#configRegionRuleIfAssuredUnderAge age access\napp.bsky.ageassurance.defs#configRegionRuleIfAccountNewerThan date access\napp.bsky.ageassurance.defs#configRegionRuleIfAccountOlderThan date access") {
@@ -396,6 +402,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -438,6 +445,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -482,6 +490,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -526,6 +535,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -570,6 +580,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -614,6 +625,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -658,6 +670,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -729,6 +742,7 @@ public enum AppBskyAgeassuranceDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -836,7 +850,7 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `state`.
         @RequiredField public var state: AppBskyAgeassuranceDefs.State
         /// The field `metadata`.
@@ -851,6 +865,7 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -16,7 +16,7 @@ public enum AppBskyBookmarkCreateBookmark: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `uri`. Format: at-uri.
         public var uri: String = ""
         /// The field `cid`. Format: cid.
@@ -31,6 +31,7 @@ public enum AppBskyBookmarkCreateBookmark: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -79,6 +80,7 @@ public enum AppBskyBookmarkDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -124,6 +126,7 @@ public enum AppBskyBookmarkDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -165,6 +168,7 @@ public enum AppBskyBookmarkDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.feed.defs#blockedPost uri blocked author\napp.bsky.feed.defs#notFoundPost uri notFound\napp.bsky.feed.defs#postView uri cid author record indexedAt") {
@@ -210,7 +214,7 @@ public enum AppBskyBookmarkDeleteBookmark: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `uri`. Format: at-uri.
         public var uri: String = ""
         /// Fields that this type does not know.
@@ -222,6 +226,7 @@ public enum AppBskyBookmarkDeleteBookmark: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -274,7 +279,7 @@ public enum AppBskyBookmarkGetBookmarks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `bookmarks`.
@@ -289,6 +294,7 @@ public enum AppBskyBookmarkGetBookmarks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

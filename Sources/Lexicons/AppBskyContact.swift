@@ -25,6 +25,7 @@ public enum AppBskyContactDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -71,6 +72,7 @@ public enum AppBskyContactDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -115,6 +117,7 @@ public enum AppBskyContactDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -155,7 +158,7 @@ public enum AppBskyContactDismissMatch: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The subject's DID to dismiss the match with. Format: did.
         public var subject: String = ""
         /// Fields that this type does not know.
@@ -167,6 +170,7 @@ public enum AppBskyContactDismissMatch: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -194,7 +198,7 @@ public enum AppBskyContactDismissMatch: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -203,6 +207,7 @@ public enum AppBskyContactDismissMatch: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -253,7 +258,7 @@ public enum AppBskyContactGetMatches: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `matches`.
@@ -268,6 +273,7 @@ public enum AppBskyContactGetMatches: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -307,7 +313,7 @@ public enum AppBskyContactGetSyncStatus: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// If present, indicates the user has imported their contacts. If not present, indicates the user
         /// never used the feature or called `app.bsky.contact.removeData` and didn't import again since.
         @BoxedField public var syncStatus: AppBskyContactDefs.SyncStatus?
@@ -320,6 +326,7 @@ public enum AppBskyContactGetSyncStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -355,7 +362,7 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// JWT to authenticate the call. Use the JWT received as a response to the call to
         /// `app.bsky.contact.verifyPhone`.
         public var token: String = ""
@@ -373,6 +380,7 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -402,7 +410,7 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The users that matched during import and their indexes on the input contacts, so the client can
         /// correlate with its local list.
         public var matchesAndContactIndexes: [AppBskyContactDefs.MatchAndContactIndex] = []
@@ -415,6 +423,7 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -453,7 +462,7 @@ public enum AppBskyContactRemoveData: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -462,6 +471,7 @@ public enum AppBskyContactRemoveData: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -484,7 +494,7 @@ public enum AppBskyContactRemoveData: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -493,6 +503,7 @@ public enum AppBskyContactRemoveData: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -523,7 +534,7 @@ public enum AppBskyContactSendNotification: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The DID of who this notification comes from. Format: did.
         public var from: String = ""
         /// The DID of who this notification should go to. Format: did.
@@ -538,6 +549,7 @@ public enum AppBskyContactSendNotification: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -567,7 +579,7 @@ public enum AppBskyContactSendNotification: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -576,6 +588,7 @@ public enum AppBskyContactSendNotification: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -609,7 +622,7 @@ public enum AppBskyContactStartPhoneVerification: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The phone number to receive the code via SMS.
         public var phone: String = ""
         /// Fields that this type does not know.
@@ -621,6 +634,7 @@ public enum AppBskyContactStartPhoneVerification: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -648,7 +662,7 @@ public enum AppBskyContactStartPhoneVerification: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -657,6 +671,7 @@ public enum AppBskyContactStartPhoneVerification: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -690,7 +705,7 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The phone number to verify. Should be the same as the one passed to
         /// `app.bsky.contact.startPhoneVerification`.
         public var phone: String = ""
@@ -706,6 +721,7 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -735,7 +751,7 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// JWT to be used in a call to `app.bsky.contact.importContacts`. It is only valid for a single call.
         public var token: String = ""
         /// Fields that this type does not know.
@@ -747,6 +763,7 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

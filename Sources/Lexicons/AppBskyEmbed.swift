@@ -25,6 +25,7 @@ public enum AppBskyEmbedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -73,6 +74,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -124,6 +126,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -171,6 +174,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -241,6 +245,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -314,6 +319,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -371,6 +377,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -419,6 +426,7 @@ public enum AppBskyEmbedExternal {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -469,6 +477,7 @@ public enum AppBskyEmbedGallery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -502,6 +511,7 @@ public enum AppBskyEmbedGallery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.gallery#image image alt aspectRatio") {
@@ -542,6 +552,7 @@ public enum AppBskyEmbedGallery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -585,6 +596,7 @@ public enum AppBskyEmbedGallery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -618,6 +630,7 @@ public enum AppBskyEmbedGallery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.gallery#viewImage thumbnail fullsize alt aspectRatio") {
@@ -663,6 +676,7 @@ public enum AppBskyEmbedGallery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -728,7 +742,7 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Hydrated view of the embed. Present only when the resolved records back the requested URL and
         /// supply enough information to populate the required `viewExternal` fields. Omitted alongside the
         /// rest of the response when no records resolved or validation failed.
@@ -749,6 +763,7 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -795,6 +810,7 @@ public enum AppBskyEmbedImages {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -841,6 +857,7 @@ public enum AppBskyEmbedImages {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -884,6 +901,7 @@ public enum AppBskyEmbedImages {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -934,6 +952,7 @@ public enum AppBskyEmbedImages {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -985,6 +1004,7 @@ public enum AppBskyEmbedRecord {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1024,6 +1044,7 @@ public enum AppBskyEmbedRecord {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1071,6 +1092,7 @@ public enum AppBskyEmbedRecord {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.record#viewRecord uri cid author value indexedAt\napp.bsky.embed.record#viewNotFound uri notFound\napp.bsky.embed.record#viewBlocked uri blocked author\napp.bsky.embed.record#viewDetached uri detached\napp.bsky.feed.defs#generatorView uri cid did creator displayName indexedAt\napp.bsky.graph.defs#listView uri cid creator name purpose indexedAt\napp.bsky.labeler.defs#labelerView uri cid creator indexedAt\napp.bsky.graph.defs#starterPackViewBasic uri cid record creator indexedAt") {
@@ -1170,6 +1192,7 @@ public enum AppBskyEmbedRecord {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1233,6 +1256,7 @@ public enum AppBskyEmbedRecord {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.images#view images\napp.bsky.embed.video#view cid playlist\napp.bsky.embed.gallery#view items\napp.bsky.embed.external#view external\napp.bsky.embed.record#view record\napp.bsky.embed.recordWithMedia#view record media") {
@@ -1295,6 +1319,7 @@ public enum AppBskyEmbedRecord {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1342,6 +1367,7 @@ public enum AppBskyEmbedRecord {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1388,6 +1414,7 @@ public enum AppBskyEmbedRecord {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1438,6 +1465,7 @@ public enum AppBskyEmbedRecordWithMedia {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1479,6 +1507,7 @@ public enum AppBskyEmbedRecordWithMedia {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.images images\napp.bsky.embed.video video\napp.bsky.embed.gallery items\napp.bsky.embed.external external") {
@@ -1531,6 +1560,7 @@ public enum AppBskyEmbedRecordWithMedia {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1572,6 +1602,7 @@ public enum AppBskyEmbedRecordWithMedia {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.images#view images\napp.bsky.embed.video#view cid playlist\napp.bsky.embed.gallery#view items\napp.bsky.embed.external#view external") {
@@ -1640,6 +1671,7 @@ public enum AppBskyEmbedVideo {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1698,6 +1730,7 @@ public enum AppBskyEmbedVideo {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1754,6 +1787,7 @@ public enum AppBskyEmbedVideo {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

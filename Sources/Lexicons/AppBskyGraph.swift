@@ -27,6 +27,7 @@ public enum AppBskyGraphBlock {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -99,6 +100,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -187,6 +189,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -251,6 +254,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -322,6 +326,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -405,6 +410,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -485,6 +491,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -526,6 +533,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -588,6 +596,7 @@ public enum AppBskyGraphDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -654,6 +663,7 @@ public enum AppBskyGraphFollow {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -715,7 +725,7 @@ public enum AppBskyGraphGetActorStarterPacks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `starterPacks`.
@@ -730,6 +740,7 @@ public enum AppBskyGraphGetActorStarterPacks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -784,7 +795,7 @@ public enum AppBskyGraphGetBlocks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `blocks`.
@@ -799,6 +810,7 @@ public enum AppBskyGraphGetBlocks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -869,7 +881,7 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
         @RequiredField public var subject: AppBskyActorDefs.ProfileView
         /// The field `cursor`.
@@ -887,6 +899,7 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -959,7 +972,7 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
         @RequiredField public var subject: AppBskyActorDefs.ProfileView
         /// The field `cursor`.
@@ -977,6 +990,7 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1037,7 +1051,7 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
         @RequiredField public var subject: AppBskyActorDefs.ProfileView
         /// The field `cursor`.
@@ -1055,6 +1069,7 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1115,7 +1130,7 @@ public enum AppBskyGraphGetList: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `list`.
@@ -1133,6 +1148,7 @@ public enum AppBskyGraphGetList: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1189,7 +1205,7 @@ public enum AppBskyGraphGetListBlocks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `lists`.
@@ -1204,6 +1220,7 @@ public enum AppBskyGraphGetListBlocks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1258,7 +1275,7 @@ public enum AppBskyGraphGetListMutes: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `lists`.
@@ -1273,6 +1290,7 @@ public enum AppBskyGraphGetListMutes: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1343,7 +1361,7 @@ public enum AppBskyGraphGetLists: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `lists`.
@@ -1358,6 +1376,7 @@ public enum AppBskyGraphGetLists: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1430,7 +1449,7 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `listsWithMembership`.
@@ -1445,6 +1464,7 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1489,6 +1509,7 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1545,7 +1566,7 @@ public enum AppBskyGraphGetMutes: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `mutes`.
@@ -1560,6 +1581,7 @@ public enum AppBskyGraphGetMutes: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1616,7 +1638,7 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actor`. Format: did.
         public var actor: String?
         /// The field `relationships`.
@@ -1631,6 +1653,7 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1668,6 +1691,7 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.graph.defs#relationship did\napp.bsky.graph.defs#notFoundActor actor notFound") {
@@ -1716,7 +1740,7 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPack`.
         @RequiredField public var starterPack: AppBskyGraphDefs.StarterPackView
         /// Fields that this type does not know.
@@ -1728,6 +1752,7 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1776,7 +1801,7 @@ public enum AppBskyGraphGetStarterPacks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
         public var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
         /// Fields that this type does not know.
@@ -1788,6 +1813,7 @@ public enum AppBskyGraphGetStarterPacks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1845,7 +1871,7 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `starterPacksWithMembership`.
@@ -1860,6 +1886,7 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1904,6 +1931,7 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1955,7 +1983,7 @@ public enum AppBskyGraphGetSuggestedFollowsByActor: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `suggestions`.
         public var suggestions: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -1977,6 +2005,7 @@ public enum AppBskyGraphGetSuggestedFollowsByActor: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2049,6 +2078,7 @@ public enum AppBskyGraphList {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2095,6 +2125,7 @@ public enum AppBskyGraphList {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.label.defs#selfLabels values") {
@@ -2140,6 +2171,7 @@ public enum AppBskyGraphListblock {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2197,6 +2229,7 @@ public enum AppBskyGraphListitem {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2241,7 +2274,7 @@ public enum AppBskyGraphMuteActor: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `actor`. Format: at-identifier.
         public var actor: String = ""
         /// Restrict the mute to the account's reposts. When any 'only' scope is set, just the scoped content
@@ -2261,6 +2294,7 @@ public enum AppBskyGraphMuteActor: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2303,7 +2337,7 @@ public enum AppBskyGraphMuteActorList: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `list`. Format: at-uri.
         public var list: String = ""
         /// Fields that this type does not know.
@@ -2315,6 +2349,7 @@ public enum AppBskyGraphMuteActorList: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2353,7 +2388,7 @@ public enum AppBskyGraphMuteThread: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `root`. Format: at-uri.
         public var root: String = ""
         /// Fields that this type does not know.
@@ -2365,6 +2400,7 @@ public enum AppBskyGraphMuteThread: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2422,7 +2458,7 @@ public enum AppBskyGraphSearchStarterPacks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `starterPacks`.
@@ -2437,6 +2473,7 @@ public enum AppBskyGraphSearchStarterPacks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2496,7 +2533,7 @@ public enum AppBskyGraphSearchStarterPacksV2: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// Estimated total number of matching hits. May be rounded or truncated.
@@ -2514,6 +2551,7 @@ public enum AppBskyGraphSearchStarterPacksV2: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2580,6 +2618,7 @@ public enum AppBskyGraphStarterpack {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2630,6 +2669,7 @@ public enum AppBskyGraphStarterpack {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2667,7 +2707,7 @@ public enum AppBskyGraphUnmuteActor: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `actor`. Format: at-identifier.
         public var actor: String = ""
         /// Fields that this type does not know.
@@ -2679,6 +2719,7 @@ public enum AppBskyGraphUnmuteActor: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2716,7 +2757,7 @@ public enum AppBskyGraphUnmuteActorList: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `list`. Format: at-uri.
         public var list: String = ""
         /// Fields that this type does not know.
@@ -2728,6 +2769,7 @@ public enum AppBskyGraphUnmuteActorList: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2765,7 +2807,7 @@ public enum AppBskyGraphUnmuteThread: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `root`. Format: at-uri.
         public var root: String = ""
         /// Fields that this type does not know.
@@ -2777,6 +2819,7 @@ public enum AppBskyGraphUnmuteThread: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2838,6 +2881,7 @@ public enum AppBskyGraphVerification {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -21,6 +21,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -60,6 +61,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -99,6 +101,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -147,6 +150,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -216,6 +220,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -301,6 +306,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -389,6 +395,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -439,6 +446,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -470,6 +478,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -504,6 +513,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -532,7 +542,7 @@ public enum AppBskyUnspeccedDefs {
 
     /// The computed state of the age assurance process, returned to the user in question on certain
     /// authenticated requests.
-    public struct AgeAssuranceState: LexiconReadable, LexiconWritable {
+    public struct AgeAssuranceState: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The timestamp when this state was last updated. Format: datetime.
         public var lastInitiatedAt: String?
         /// The status of the age assurance process.
@@ -547,6 +557,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -621,6 +632,7 @@ public enum AppBskyUnspeccedDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -691,7 +703,7 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `checkEmailConfirmed`.
         public var checkEmailConfirmed: Bool?
         /// The field `liveNow`.
@@ -706,6 +718,7 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -747,6 +760,7 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -797,7 +811,7 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
         public var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
         /// Fields that this type does not know.
@@ -809,6 +823,7 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -863,7 +878,7 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacksSkeleton: XRPCQuer
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
         public var starterPacks: [String] = []
         /// Fields that this type does not know.
@@ -875,6 +890,7 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacksSkeleton: XRPCQuer
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -933,7 +949,7 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedUsersSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
         public var dids: [String] = []
         /// DEPRECATED: use recIdStr instead.
@@ -951,6 +967,7 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedUsersSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1011,7 +1028,7 @@ public enum AppBskyUnspeccedGetPopularFeedGenerators: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `feeds`.
@@ -1026,6 +1043,7 @@ public enum AppBskyUnspeccedGetPopularFeedGenerators: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1081,7 +1099,7 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// A flat list of other thread items. The depth of each item is indicated by the depth property
         /// inside the item.
         public var thread: [AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem] = []
@@ -1094,6 +1112,7 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1140,6 +1159,7 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1177,6 +1197,7 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.unspecced.defs#threadItemPost post moreParents moreReplies opThread hiddenByThreadgate mutedByViewer") {
@@ -1253,7 +1274,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// A flat list of thread items. The depth of each item is indicated by the depth property inside the
         /// item.
         public var thread: [AppBskyUnspeccedGetPostThreadV2.ThreadItem] = []
@@ -1273,6 +1294,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1323,6 +1345,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1366,6 +1389,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.unspecced.defs#threadItemPost post moreParents moreReplies opThread hiddenByThreadgate mutedByViewer\napp.bsky.unspecced.defs#threadItemNoUnauthenticated\napp.bsky.unspecced.defs#threadItemNotFound\napp.bsky.unspecced.defs#threadItemBlocked author") {
@@ -1424,7 +1448,7 @@ public enum AppBskyUnspeccedGetSuggestedFeeds: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `feeds`.
         public var feeds: [AppBskyFeedDefs.GeneratorView] = []
         /// Fields that this type does not know.
@@ -1436,6 +1460,7 @@ public enum AppBskyUnspeccedGetSuggestedFeeds: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1490,7 +1515,7 @@ public enum AppBskyUnspeccedGetSuggestedFeedsSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `feeds`.
         public var feeds: [String] = []
         /// Fields that this type does not know.
@@ -1502,6 +1527,7 @@ public enum AppBskyUnspeccedGetSuggestedFeedsSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1554,7 +1580,7 @@ public enum AppBskyUnspeccedGetSuggestedOnboardingUsers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
         public var actors: [AppBskyActorDefs.ProfileView] = []
         /// DEPRECATED: use recIdStr instead.
@@ -1572,6 +1598,7 @@ public enum AppBskyUnspeccedGetSuggestedOnboardingUsers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1624,7 +1651,7 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacks: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
         public var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
         /// Fields that this type does not know.
@@ -1636,6 +1663,7 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacks: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1690,7 +1718,7 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacksSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
         public var starterPacks: [String] = []
         /// Fields that this type does not know.
@@ -1702,6 +1730,7 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacksSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1754,7 +1783,7 @@ public enum AppBskyUnspeccedGetSuggestedUsers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
         public var actors: [AppBskyActorDefs.ProfileView] = []
         /// DEPRECATED: use recIdStr instead.
@@ -1772,6 +1801,7 @@ public enum AppBskyUnspeccedGetSuggestedUsers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1824,7 +1854,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscover: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
         public var actors: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -1839,6 +1869,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscover: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1895,7 +1926,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
         public var dids: [String] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -1910,6 +1941,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1964,7 +1996,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExplore: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
         public var actors: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -1979,6 +2011,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExplore: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2039,7 +2072,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExploreSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
         public var dids: [String] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -2054,6 +2087,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExploreSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2108,7 +2142,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMore: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
         public var actors: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -2123,6 +2157,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMore: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2183,7 +2218,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMoreSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
         public var dids: [String] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -2198,6 +2233,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMoreSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2258,7 +2294,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
         public var dids: [String] = []
         /// DEPRECATED: use recIdStr instead.
@@ -2276,6 +2312,7 @@ public enum AppBskyUnspeccedGetSuggestedUsersSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2343,7 +2380,7 @@ public enum AppBskyUnspeccedGetSuggestionsSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `actors`.
@@ -2368,6 +2405,7 @@ public enum AppBskyUnspeccedGetSuggestionsSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2411,7 +2449,7 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `suggestions`.
         public var suggestions: [AppBskyUnspeccedGetTaggedSuggestions.Suggestion] = []
         /// Fields that this type does not know.
@@ -2423,6 +2461,7 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2468,6 +2507,7 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2533,7 +2573,7 @@ public enum AppBskyUnspeccedGetTrendingTopics: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `topics`.
         public var topics: [AppBskyUnspeccedDefs.TrendingTopic] = []
         /// The field `suggested`.
@@ -2548,6 +2588,7 @@ public enum AppBskyUnspeccedGetTrendingTopics: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2598,7 +2639,7 @@ public enum AppBskyUnspeccedGetTrends: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `trends`.
         public var trends: [AppBskyUnspeccedDefs.TrendView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -2613,6 +2654,7 @@ public enum AppBskyUnspeccedGetTrends: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2669,7 +2711,7 @@ public enum AppBskyUnspeccedGetTrendsSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `trends`.
         public var trends: [AppBskyUnspeccedDefs.SkeletonTrend] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
@@ -2684,6 +2726,7 @@ public enum AppBskyUnspeccedGetTrendsSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2726,7 +2769,7 @@ public enum AppBskyUnspeccedInitAgeAssurance: XRPCProcedure {
     public typealias Output = AppBskyUnspeccedDefs.AgeAssuranceState
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The user's email address to receive assurance instructions.
         public var email: String = ""
         /// The user's preferred language for communication during the assurance process.
@@ -2744,6 +2787,7 @@ public enum AppBskyUnspeccedInitAgeAssurance: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2816,7 +2860,7 @@ public enum AppBskyUnspeccedSearchActorsSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
@@ -2835,6 +2879,7 @@ public enum AppBskyUnspeccedSearchActorsSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2955,7 +3000,7 @@ public enum AppBskyUnspeccedSearchPostsSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
@@ -2974,6 +3019,7 @@ public enum AppBskyUnspeccedSearchPostsSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3042,7 +3088,7 @@ public enum AppBskyUnspeccedSearchStarterPacksSkeleton: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
@@ -3061,6 +3107,7 @@ public enum AppBskyUnspeccedSearchStarterPacksSkeleton: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -14,7 +14,7 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `jobId`. 1 to 256 bytes.
         public var jobId: String = ""
         /// Fields that this type does not know.
@@ -26,6 +26,7 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -53,7 +54,7 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `state`. At most 32 bytes.
         public var state: String = ""
         /// Present only when state is completed. 1 to 256 bytes.
@@ -71,6 +72,7 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -154,6 +156,7 @@ public enum AppBskyVideoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -243,7 +246,7 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `jobId`. 1 to 256 bytes.
         public var jobId: String = ""
         /// Fields that this type does not know.
@@ -255,6 +258,7 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -282,7 +286,7 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The processing job to poll with getJobStatus; on deduplication this may differ from the input
         /// jobId. 1 to 256 bytes.
         public var completedJobId: String = ""
@@ -298,6 +302,7 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -348,7 +353,7 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobStatus`.
         @RequiredField public var jobStatus: AppBskyVideoDefs.JobStatus
         /// Fields that this type does not know.
@@ -360,6 +365,7 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -395,7 +401,7 @@ public enum AppBskyVideoGetUploadLimits: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `canUpload`.
         public var canUpload: Bool = false
         /// The field `remainingDailyVideos`.
@@ -419,6 +425,7 @@ public enum AppBskyVideoGetUploadLimits: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -478,7 +485,7 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobId`. 1 to 256 bytes.
         public var jobId: String = ""
         /// The field `partSizeBytes`.
@@ -514,6 +521,7 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -584,7 +592,7 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Exact byte size of the complete upload-ready video file before it is split into parts. At least 1.
         public var sizeBytes: Int = 0
         /// Declared MIME type of the video. 3 to 255 bytes.
@@ -614,6 +622,7 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -651,7 +660,7 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobId`. 1 to 256 bytes.
         public var jobId: String = ""
         /// The field `partSizeBytes`.
@@ -672,6 +681,7 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -736,7 +746,7 @@ public enum AppBskyVideoUploadPart: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `partNumber`. At least 1.
         public var partNumber: Int = 0
         /// The field `sizeBytes`.
@@ -751,6 +761,7 @@ public enum AppBskyVideoUploadPart: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -790,7 +801,7 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
     public typealias Input = RawBody
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobStatus`.
         @RequiredField public var jobStatus: AppBskyVideoDefs.JobStatus
         /// Fields that this type does not know.
@@ -802,6 +813,7 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -26,6 +26,7 @@ public enum ChatBskyActorDeclaration {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -135,6 +136,7 @@ public enum ChatBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -192,6 +194,7 @@ public enum ChatBskyActorDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.actor.defs#directConvoMember\nchat.bsky.actor.defs#groupConvoMember role\nchat.bsky.actor.defs#pastGroupConvoMember") {
@@ -233,6 +236,7 @@ public enum ChatBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -270,6 +274,7 @@ public enum ChatBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -308,6 +313,7 @@ public enum ChatBskyActorDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -340,7 +346,7 @@ public enum ChatBskyActorDeleteAccount: XRPCProcedure {
     public typealias Input = NoBody
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -349,6 +355,7 @@ public enum ChatBskyActorDeleteAccount: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -390,7 +397,7 @@ public enum ChatBskyActorGetStatus: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// True when the viewer's account is disabled and cannot actively participate in chat.
         public var chatDisabled: Bool = false
         /// Whether the viewer's account is allowed to create group chats. New accounts are restricted from
@@ -409,6 +416,7 @@ public enum ChatBskyActorGetStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

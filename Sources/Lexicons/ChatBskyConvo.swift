@@ -14,7 +14,7 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -26,6 +26,7 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -53,7 +54,7 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Rev when the convo was accepted. If not present, the convo was already accepted.
         public var rev: String?
         /// Fields that this type does not know.
@@ -65,6 +66,7 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -100,7 +102,7 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `messageId`.
@@ -118,6 +120,7 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -149,7 +152,7 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `message`.
         @RequiredField public var message: ChatBskyConvoDefs.MessageView
         /// Fields that this type does not know.
@@ -161,6 +164,7 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -244,6 +248,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -291,6 +296,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -343,6 +349,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -384,6 +391,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.record record\nchat.bsky.embed.joinLink code") {
@@ -424,6 +432,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -451,7 +460,7 @@ public enum ChatBskyConvoDefs {
     }
 
     /// The definition `chat.bsky.convo.defs#messageView`.
-    public struct MessageView: LexiconReadable, LexiconWritable {
+    public struct MessageView: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `id`.
         public var id: String = ""
         /// The field `rev`.
@@ -489,6 +498,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -540,6 +550,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("app.bsky.embed.record#view record\nchat.bsky.embed.joinLink#view joinLinkPreview") {
@@ -577,6 +588,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt\nchat.bsky.convo.defs#messageBeforeUserJoinedGroupView") {
@@ -621,6 +633,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -669,6 +682,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -730,6 +744,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#systemMessageDataAddMember member role addedBy\nchat.bsky.convo.defs#systemMessageDataRemoveMember member removedBy\nchat.bsky.convo.defs#systemMessageDataMemberJoin member role\nchat.bsky.convo.defs#systemMessageDataMemberLeave member\nchat.bsky.convo.defs#systemMessageDataLockConvo lockedBy\nchat.bsky.convo.defs#systemMessageDataUnlockConvo unlockedBy\nchat.bsky.convo.defs#systemMessageDataLockConvoPermanently lockedBy\nchat.bsky.convo.defs#systemMessageDataEditGroup\nchat.bsky.convo.defs#systemMessageDataCreateJoinLink\nchat.bsky.convo.defs#systemMessageDataEditJoinLink\nchat.bsky.convo.defs#systemMessageDataEnableJoinLink\nchat.bsky.convo.defs#systemMessageDataDisableJoinLink") {
@@ -826,6 +841,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -872,6 +888,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -921,6 +938,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -964,6 +982,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1003,6 +1022,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1042,6 +1062,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1081,6 +1102,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1123,6 +1145,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1158,6 +1181,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1189,6 +1213,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1220,6 +1245,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1251,6 +1277,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1273,7 +1300,7 @@ public enum ChatBskyConvoDefs {
     }
 
     /// The definition `chat.bsky.convo.defs#deletedMessageView`.
-    public struct DeletedMessageView: LexiconReadable, LexiconWritable {
+    public struct DeletedMessageView: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `id`.
         public var id: String = ""
         /// The field `rev`.
@@ -1294,6 +1321,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1337,6 +1365,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1371,6 +1400,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1416,6 +1446,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1459,6 +1490,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1501,6 +1533,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1570,6 +1603,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1623,6 +1657,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt\nchat.bsky.convo.defs#systemMessageView id rev sentAt data") {
@@ -1661,6 +1696,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageAndReactionView message reaction") {
@@ -1691,6 +1727,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#directConvo\nchat.bsky.convo.defs#groupConvo createdAt lockStatus lockStatusModerationOverride memberCount memberLimit name") {
@@ -1727,6 +1764,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1787,6 +1825,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1846,6 +1885,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1891,6 +1931,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1935,6 +1976,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1979,6 +2021,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2023,6 +2066,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2074,6 +2118,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2115,6 +2160,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt") {
@@ -2160,6 +2206,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2199,6 +2246,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt") {
@@ -2244,6 +2292,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2285,6 +2334,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt\nchat.bsky.convo.defs#systemMessageView id rev sentAt data") {
@@ -2342,6 +2392,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2385,6 +2436,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt") {
@@ -2437,6 +2489,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2480,6 +2533,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt") {
@@ -2525,6 +2579,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2566,6 +2621,7 @@ public enum ChatBskyConvoDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt\nchat.bsky.convo.defs#systemMessageView id rev sentAt data") {
@@ -2621,6 +2677,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2677,6 +2734,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2733,6 +2791,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2789,6 +2848,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2843,6 +2903,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2897,6 +2958,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -2951,6 +3013,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3002,6 +3065,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3051,6 +3115,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3100,6 +3165,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3149,6 +3215,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3198,6 +3265,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3247,6 +3315,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3297,6 +3366,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3346,6 +3416,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3392,6 +3463,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3439,6 +3511,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3485,6 +3558,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3529,6 +3603,7 @@ public enum ChatBskyConvoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3570,7 +3645,7 @@ public enum ChatBskyConvoDeleteMessageForSelf: XRPCProcedure {
     public typealias Output = ChatBskyConvoDefs.DeletedMessageView
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `messageId`.
@@ -3585,6 +3660,7 @@ public enum ChatBskyConvoDeleteMessageForSelf: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3637,7 +3713,7 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -3649,6 +3725,7 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3699,7 +3776,7 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `canChat`.
         public var canChat: Bool = false
         /// The field `convo`.
@@ -3714,6 +3791,7 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3767,7 +3845,7 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -3779,6 +3857,7 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3837,7 +3916,7 @@ public enum ChatBskyConvoGetConvoMembers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `members`.
@@ -3852,6 +3931,7 @@ public enum ChatBskyConvoGetConvoMembers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -3902,7 +3982,7 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `logs`.
@@ -3917,6 +3997,7 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4010,6 +4091,7 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#logBeginConvo rev convoId\nchat.bsky.convo.defs#logAcceptConvo rev convoId\nchat.bsky.convo.defs#logLeaveConvo rev convoId\nchat.bsky.convo.defs#logMuteConvo rev convoId\nchat.bsky.convo.defs#logUnmuteConvo rev convoId\nchat.bsky.convo.defs#logCreateMessage rev convoId message\nchat.bsky.convo.defs#logDeleteMessage rev convoId message\nchat.bsky.convo.defs#logReadMessage rev convoId message\nchat.bsky.convo.defs#logAddReaction rev convoId message reaction\nchat.bsky.convo.defs#logRemoveReaction rev convoId message reaction\nchat.bsky.convo.defs#logReadConvo rev convoId message\nchat.bsky.convo.defs#logAddMember rev convoId message relatedProfiles\nchat.bsky.convo.defs#logRemoveMember rev convoId message relatedProfiles\nchat.bsky.convo.defs#logMemberJoin rev convoId message relatedProfiles\nchat.bsky.convo.defs#logMemberLeave rev convoId message relatedProfiles\nchat.bsky.convo.defs#logLockConvo rev convoId message relatedProfiles\nchat.bsky.convo.defs#logUnlockConvo rev convoId message relatedProfiles\nchat.bsky.convo.defs#logLockConvoPermanently rev convoId message relatedProfiles\nchat.bsky.convo.defs#logEditGroup rev convoId message\nchat.bsky.convo.defs#logCreateJoinLink rev convoId message\nchat.bsky.convo.defs#logEditJoinLink rev convoId message\nchat.bsky.convo.defs#logEnableJoinLink rev convoId message\nchat.bsky.convo.defs#logDisableJoinLink rev convoId message\nchat.bsky.convo.defs#logIncomingJoinRequest rev convoId member\nchat.bsky.convo.defs#logApproveJoinRequest rev convoId member\nchat.bsky.convo.defs#logRejectJoinRequest rev convoId member\nchat.bsky.convo.defs#logOutgoingJoinRequest rev convoId\nchat.bsky.convo.defs#logWithdrawIncomingJoinRequest rev convoId member\nchat.bsky.convo.defs#logWithdrawOutgoingJoinRequest rev convoId\nchat.bsky.convo.defs#logReadJoinRequests rev convoId") {
@@ -4208,7 +4290,7 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `messages`.
@@ -4227,6 +4309,7 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4268,6 +4351,7 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#deletedMessageView id rev sender sentAt\nchat.bsky.convo.defs#systemMessageView id rev sentAt data") {
@@ -4324,7 +4408,7 @@ public enum ChatBskyConvoGetUnreadCounts: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Number of unread, unlocked accepted convos. Counts convos with unread messages and unread join
         /// requests. Capped at 100, where 100 means more than 99.
         public var unreadAcceptedConvos: Int = 0
@@ -4342,6 +4426,7 @@ public enum ChatBskyConvoGetUnreadCounts: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4382,7 +4467,7 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -4394,6 +4479,7 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4421,7 +4507,7 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `rev`.
@@ -4436,6 +4522,7 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4491,7 +4578,7 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `requests`.
@@ -4506,6 +4593,7 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4543,6 +4631,7 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#convoView id rev members muted unreadCount\nchat.bsky.group.defs#joinRequestConvoView convoId name owner memberCount memberLimit viewer") {
@@ -4644,7 +4733,7 @@ public enum ChatBskyConvoListConvos: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `convos`.
@@ -4659,6 +4748,7 @@ public enum ChatBskyConvoListConvos: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4698,7 +4788,7 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -4710,6 +4800,7 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4737,7 +4828,7 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -4749,6 +4840,7 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4786,7 +4878,7 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -4798,6 +4890,7 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4825,7 +4918,7 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -4837,6 +4930,7 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4876,7 +4970,7 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `messageId`.
@@ -4894,6 +4988,7 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4925,7 +5020,7 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `message`.
         @RequiredField public var message: ChatBskyConvoDefs.MessageView
         /// Fields that this type does not know.
@@ -4937,6 +5032,7 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -4976,7 +5072,7 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
     public typealias Output = ChatBskyConvoDefs.MessageView
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `message`.
@@ -4991,6 +5087,7 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5030,7 +5127,7 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `items`. At most 100 elements.
         public var items: [ChatBskyConvoSendMessageBatch.BatchItem] = []
         /// Fields that this type does not know.
@@ -5042,6 +5139,7 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5069,7 +5167,7 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `items`.
         public var items: [ChatBskyConvoDefs.MessageView] = []
         /// Fields that this type does not know.
@@ -5081,6 +5179,7 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5123,6 +5222,7 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5162,7 +5262,7 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -5174,6 +5274,7 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5201,7 +5302,7 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -5213,6 +5314,7 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5250,7 +5352,7 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -5262,6 +5364,7 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5289,7 +5392,7 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -5301,6 +5404,7 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5336,7 +5440,7 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `status`.
         public var status: String?
         /// Fields that this type does not know.
@@ -5348,6 +5452,7 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5380,7 +5485,7 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The count of updated convos.
         public var updatedCount: Int = 0
         /// Fields that this type does not know.
@@ -5392,6 +5497,7 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5429,7 +5535,7 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `messageId`.
@@ -5444,6 +5550,7 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -5473,7 +5580,7 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -5485,6 +5592,7 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

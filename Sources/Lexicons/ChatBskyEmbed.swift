@@ -21,6 +21,7 @@ public enum ChatBskyEmbedJoinLink {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -60,6 +61,7 @@ public enum ChatBskyEmbedJoinLink {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -97,6 +99,7 @@ public enum ChatBskyEmbedJoinLink {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.group.defs#joinLinkPreviewView convoId code name owner memberCount memberLimit requireApproval joinRule\nchat.bsky.group.defs#disabledJoinLinkPreviewView code\nchat.bsky.group.defs#invalidJoinLinkPreviewView code") {

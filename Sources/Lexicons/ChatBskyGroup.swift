@@ -14,7 +14,7 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `members`. At least 1 elements.
@@ -29,6 +29,7 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -58,7 +59,7 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// The field `addedMembers`.
@@ -73,6 +74,7 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -112,7 +114,7 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `member`. Format: did.
@@ -127,6 +129,7 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -156,7 +159,7 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -168,6 +171,7 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -207,7 +211,7 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The members to add to the group. The owner is automatically added. Implementations may enforce a
         /// lower maximum than the 10,000-item schema limit; Bluesky currently supports up to 100 total
         /// members. If the owner is included in this list, the list may contain up to the implementation's
@@ -225,6 +229,7 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -254,7 +259,7 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -266,6 +271,7 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -303,7 +309,7 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `requireApproval`.
@@ -321,6 +327,7 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -352,7 +359,7 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
         @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
@@ -364,6 +371,7 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -444,6 +452,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -518,6 +527,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -576,6 +586,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -616,6 +627,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -655,6 +667,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -697,6 +710,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -756,6 +770,7 @@ public enum ChatBskyGroupDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -803,7 +818,7 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -815,6 +830,7 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -842,7 +858,7 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
         @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
@@ -854,6 +870,7 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -891,7 +908,7 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `name`. 1 to 500 bytes. At most 50 graphemes.
@@ -906,6 +923,7 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -935,7 +953,7 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -947,6 +965,7 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -984,7 +1003,7 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `requireApproval`.
@@ -1002,6 +1021,7 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1033,7 +1053,7 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
         @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
@@ -1045,6 +1065,7 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1082,7 +1103,7 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -1094,6 +1115,7 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1121,7 +1143,7 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
         @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
@@ -1133,6 +1155,7 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1183,7 +1206,7 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLinkPreviews`.
         public var joinLinkPreviews: [JoinLinkPreviewsElement] = []
         /// Fields that this type does not know.
@@ -1195,6 +1218,7 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1232,6 +1256,7 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.group.defs#joinLinkPreviewView convoId code name owner memberCount memberLimit requireApproval joinRule\nchat.bsky.group.defs#disabledJoinLinkPreviewView code\nchat.bsky.group.defs#invalidJoinLinkPreviewView code") {
@@ -1296,7 +1321,7 @@ public enum ChatBskyGroupListJoinRequests: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `requests`.
@@ -1311,6 +1336,7 @@ public enum ChatBskyGroupListJoinRequests: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1369,7 +1395,7 @@ public enum ChatBskyGroupListMutualGroups: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `convos`.
@@ -1384,6 +1410,7 @@ public enum ChatBskyGroupListMutualGroups: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1423,7 +1450,7 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `member`. Format: did.
@@ -1438,6 +1465,7 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1467,7 +1495,7 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -1476,6 +1504,7 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1508,7 +1537,7 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `members`. At least 1 elements.
@@ -1523,6 +1552,7 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1552,7 +1582,7 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
@@ -1564,6 +1594,7 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1602,7 +1633,7 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `code`.
         public var code: String = ""
         /// Fields that this type does not know.
@@ -1614,6 +1645,7 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1641,7 +1673,7 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `status`.
         public var status: String = ""
         /// The group convo joined. This is only present in the case of status=joined
@@ -1656,6 +1688,7 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1703,7 +1736,7 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -1715,6 +1748,7 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1742,7 +1776,7 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -1751,6 +1785,7 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1784,7 +1819,7 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `convoId`.
         public var convoId: String = ""
         /// Fields that this type does not know.
@@ -1796,6 +1831,7 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1823,7 +1859,7 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -1832,6 +1868,7 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -30,6 +30,7 @@ public enum ChatBskyModerationDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -69,6 +70,7 @@ public enum ChatBskyModerationDefs {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.moderation.defs#directConvo\nchat.bsky.moderation.defs#groupConvo createdAt joinRequestCount lockStatus memberCount memberLimit name") {
@@ -105,6 +107,7 @@ public enum ChatBskyModerationDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -160,6 +163,7 @@ public enum ChatBskyModerationDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -220,7 +224,7 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `day`.
         @RequiredField public var day: ChatBskyModerationGetActorMetadata.Metadata
         /// The field `month`.
@@ -238,6 +242,7 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -290,6 +295,7 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -347,7 +353,7 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
         @RequiredField public var convo: ChatBskyModerationDefs.ConvoView
         /// Fields that this type does not know.
@@ -359,6 +365,7 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -418,7 +425,7 @@ public enum ChatBskyModerationGetConvoMembers: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `members`.
@@ -433,6 +440,7 @@ public enum ChatBskyModerationGetConvoMembers: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -484,7 +492,7 @@ public enum ChatBskyModerationGetConvos: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convos`.
         public var convos: [ChatBskyModerationDefs.ConvoView] = []
         /// Fields that this type does not know.
@@ -496,6 +504,7 @@ public enum ChatBskyModerationGetConvos: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -569,7 +578,7 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `messages`.
         public var messages: [MessagesElement] = []
         /// Fields that this type does not know.
@@ -581,6 +590,7 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -616,6 +626,7 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("chat.bsky.convo.defs#messageView id rev text sender sentAt\nchat.bsky.convo.defs#systemMessageView id rev sentAt data") {
@@ -694,6 +705,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         case unknown(RawJSON)
 
         /// Reads a member by its `$type`, or by its fields when it has none.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let start = reader.valuePosition
             switch reader.unionType("chat.bsky.moderation.subscribeModEvents#eventConvoFirstMessage convoId createdAt recipients rev user\nchat.bsky.moderation.subscribeModEvents#eventGroupChatCreated actorDid convoCreatedAt convoId createdAt groupMemberCount groupName initialMemberDids ownerDid rev\nchat.bsky.moderation.subscribeModEvents#eventGroupChatMemberAdded actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid requestMembersCount rev subjectDid subjectFollowsOwner\nchat.bsky.moderation.subscribeModEvents#eventGroupChatMemberJoined actorDid convoCreatedAt convoId createdAt groupMemberCount groupName joinLinkCode ownerDid rev subjectFollowsOwner\nchat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequest actorDid convoCreatedAt convoId createdAt groupMemberCount groupName joinLinkCode ownerDid rev subjectFollowsOwner\nchat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequestApproved actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid rev subjectDid\nchat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequestRejected actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid rev subjectDid\nchat.bsky.moderation.subscribeModEvents#eventChatAccepted actorDid convoCreatedAt convoId createdAt method rev\nchat.bsky.moderation.subscribeModEvents#eventGroupChatMemberLeft actorDid convoCreatedAt convoId createdAt groupMemberCount groupName leaveMethod ownerDid rev subjectDid\nchat.bsky.moderation.subscribeModEvents#eventGroupChatUpdated actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid rev updateType\nchat.bsky.moderation.subscribeModEvents#eventRateLimitExceeded actorDid createdAt endpoint rev") {
@@ -792,6 +804,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -865,6 +878,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -950,6 +964,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1036,6 +1051,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1120,6 +1136,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1201,6 +1218,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1280,6 +1298,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1359,6 +1378,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1449,6 +1469,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1558,6 +1579,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1672,6 +1694,7 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1715,7 +1738,7 @@ public enum ChatBskyModerationUpdateActorAccess: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `actor`. Format: did.
         public var actor: String = ""
         /// The field `allowAccess`.
@@ -1733,6 +1756,7 @@ public enum ChatBskyModerationUpdateActorAccess: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -24,6 +24,7 @@ public enum ChatBskyNotificationDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -68,6 +69,7 @@ public enum ChatBskyNotificationDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -114,7 +116,7 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
         @RequiredField public var preferences: ChatBskyNotificationDefs.Preferences
         /// Fields that this type does not know.
@@ -126,6 +128,7 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -162,7 +165,7 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `chat`.
         @BoxedField public var chat: ChatBskyNotificationDefs.ChatPreference?
         /// The field `chatRequest`.
@@ -177,6 +180,7 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -203,7 +207,7 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
         @RequiredField public var preferences: ChatBskyNotificationDefs.Preferences
         /// Fields that this type does not know.
@@ -215,6 +219,7 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

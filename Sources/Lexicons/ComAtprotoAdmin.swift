@@ -24,6 +24,7 @@ public enum ComAtprotoAdminDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -53,7 +54,7 @@ public enum ComAtprotoAdminDefs {
     }
 
     /// The definition `com.atproto.admin.defs#accountView`.
-    public struct AccountView: LexiconReadable, LexiconWritable {
+    public struct AccountView: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The field `handle`. Format: handle.
@@ -98,6 +99,7 @@ public enum ComAtprotoAdminDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -159,6 +161,7 @@ public enum ComAtprotoAdminDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -204,6 +207,7 @@ public enum ComAtprotoAdminDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -250,6 +254,7 @@ public enum ComAtprotoAdminDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -289,7 +294,7 @@ public enum ComAtprotoAdminDeleteAccount: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// Fields that this type does not know.
@@ -301,6 +306,7 @@ public enum ComAtprotoAdminDeleteAccount: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -338,7 +344,7 @@ public enum ComAtprotoAdminDisableAccountInvites: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `account`. Format: did.
         public var account: String = ""
         /// Optional reason for disabled invites.
@@ -353,6 +359,7 @@ public enum ComAtprotoAdminDisableAccountInvites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -392,7 +399,7 @@ public enum ComAtprotoAdminDisableInviteCodes: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `codes`.
         public var codes: [String]?
         /// The field `accounts`.
@@ -407,6 +414,7 @@ public enum ComAtprotoAdminDisableInviteCodes: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -443,7 +451,7 @@ public enum ComAtprotoAdminEnableAccountInvites: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `account`. Format: did.
         public var account: String = ""
         /// Optional reason for enabled invites.
@@ -458,6 +466,7 @@ public enum ComAtprotoAdminEnableAccountInvites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -531,7 +540,7 @@ public enum ComAtprotoAdminGetAccountInfos: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `infos`.
         public var infos: [ComAtprotoAdminDefs.AccountView] = []
         /// Fields that this type does not know.
@@ -543,6 +552,7 @@ public enum ComAtprotoAdminGetAccountInfos: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -607,7 +617,7 @@ public enum ComAtprotoAdminGetInviteCodes: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `codes`.
@@ -622,6 +632,7 @@ public enum ComAtprotoAdminGetInviteCodes: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -680,7 +691,7 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
         @RequiredUnion public var subject: Subject
         /// The field `takedown`.
@@ -698,6 +709,7 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -739,6 +751,7 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.admin.defs#repoRef did\ncom.atproto.repo.strongRef uri cid\ncom.atproto.admin.defs#repoBlobRef did cid") {
@@ -800,7 +813,7 @@ public enum ComAtprotoAdminSearchAccounts: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `accounts`.
@@ -815,6 +828,7 @@ public enum ComAtprotoAdminSearchAccounts: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -852,7 +866,7 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `recipientDid`. Format: did.
         public var recipientDid: String = ""
         /// The field `content`.
@@ -877,6 +891,7 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -912,7 +927,7 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `sent`.
         public var sent: Bool = false
         /// Fields that this type does not know.
@@ -924,6 +939,7 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -961,7 +977,7 @@ public enum ComAtprotoAdminUpdateAccountEmail: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The handle or DID of the repo. Format: at-identifier.
         public var account: String = ""
         /// The field `email`.
@@ -976,6 +992,7 @@ public enum ComAtprotoAdminUpdateAccountEmail: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1015,7 +1032,7 @@ public enum ComAtprotoAdminUpdateAccountHandle: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The field `handle`. Format: handle.
@@ -1030,6 +1047,7 @@ public enum ComAtprotoAdminUpdateAccountHandle: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1069,7 +1087,7 @@ public enum ComAtprotoAdminUpdateAccountPassword: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The field `password`.
@@ -1084,6 +1102,7 @@ public enum ComAtprotoAdminUpdateAccountPassword: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1123,7 +1142,7 @@ public enum ComAtprotoAdminUpdateAccountSigningKey: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// Did-key formatted public key Format: did.
@@ -1138,6 +1157,7 @@ public enum ComAtprotoAdminUpdateAccountSigningKey: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1175,7 +1195,7 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `subject`.
         @RequiredUnion public var subject: Subject
         /// The field `takedown`.
@@ -1193,6 +1213,7 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1234,6 +1255,7 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.admin.defs#repoRef did\ncom.atproto.repo.strongRef uri cid\ncom.atproto.admin.defs#repoBlobRef did cid") {
@@ -1266,7 +1288,7 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
         @RequiredUnion public var subject: Subject
         /// The field `takedown`.
@@ -1281,6 +1303,7 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1320,6 +1343,7 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.admin.defs#repoRef did\ncom.atproto.repo.strongRef uri cid\ncom.atproto.admin.defs#repoBlobRef did cid") {

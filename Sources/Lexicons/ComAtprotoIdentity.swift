@@ -9,7 +9,7 @@ public enum ComAtprotoIdentityDefs {
     public static var nsid: String { "com.atproto.identity.defs" }
 
     /// The definition `com.atproto.identity.defs#identityInfo`.
-    public struct IdentityInfo: LexiconReadable, LexiconWritable {
+    public struct IdentityInfo: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The validated handle of the account; or 'handle.invalid' if the handle did not bi-directionally
@@ -28,6 +28,7 @@ public enum ComAtprotoIdentityDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -68,7 +69,7 @@ public enum ComAtprotoIdentityGetRecommendedDidCredentials: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Recommended rotation keys for PLC dids. Should be undefined (or ignored) for did:webs.
         public var rotationKeys: [String]?
         /// The field `alsoKnownAs`.
@@ -89,6 +90,7 @@ public enum ComAtprotoIdentityGetRecommendedDidCredentials: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -132,7 +134,7 @@ public enum ComAtprotoIdentityRefreshIdentity: XRPCProcedure {
     public typealias Output = ComAtprotoIdentityDefs.IdentityInfo
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `identifier`. Format: at-identifier.
         public var identifier: String = ""
         /// Fields that this type does not know.
@@ -144,6 +146,7 @@ public enum ComAtprotoIdentityRefreshIdentity: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -206,7 +209,7 @@ public enum ComAtprotoIdentityResolveDid: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The complete DID document for the identity.
         public var didDoc: RawJSON = RawJSON()
         /// Fields that this type does not know.
@@ -218,6 +221,7 @@ public enum ComAtprotoIdentityResolveDid: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -269,7 +273,7 @@ public enum ComAtprotoIdentityResolveHandle: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// Fields that this type does not know.
@@ -281,6 +285,7 @@ public enum ComAtprotoIdentityResolveHandle: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -341,7 +346,7 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// A token received through com.atproto.identity.requestPlcOperationSignature
         public var token: String?
         /// The field `rotationKeys`.
@@ -365,6 +370,7 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -397,7 +403,7 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// A signed DID PLC operation.
         public var operation: RawJSON = RawJSON()
         /// Fields that this type does not know.
@@ -409,6 +415,7 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -447,7 +454,7 @@ public enum ComAtprotoIdentitySubmitPlcOperation: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `operation`.
         public var operation: RawJSON = RawJSON()
         /// Fields that this type does not know.
@@ -459,6 +466,7 @@ public enum ComAtprotoIdentitySubmitPlcOperation: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -497,7 +505,7 @@ public enum ComAtprotoIdentityUpdateHandle: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The new handle. Format: handle.
         public var handle: String = ""
         /// Fields that this type does not know.
@@ -509,6 +517,7 @@ public enum ComAtprotoIdentityUpdateHandle: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -47,6 +47,7 @@ public enum ComAtprotoLabelDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -102,6 +103,7 @@ public enum ComAtprotoLabelDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -142,6 +144,7 @@ public enum ComAtprotoLabelDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -199,6 +202,7 @@ public enum ComAtprotoLabelDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -285,6 +289,7 @@ public enum ComAtprotoLabelDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -374,7 +379,7 @@ public enum ComAtprotoLabelQueryLabels: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `labels`.
@@ -389,6 +394,7 @@ public enum ComAtprotoLabelQueryLabels: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -451,6 +457,7 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
         case unknown(RawJSON)
 
         /// Reads a member by its `$type`, or by its fields when it has none.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let start = reader.valuePosition
             switch reader.unionType("com.atproto.label.subscribeLabels#labels seq labels\ncom.atproto.label.subscribeLabels#info name") {
@@ -492,6 +499,7 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -536,6 +544,7 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -26,7 +26,7 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The CID of the lexicon schema record. Format: cid.
         public var cid: String = ""
         /// The resolved lexicon schema record.
@@ -44,6 +44,7 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -99,6 +100,7 @@ public enum ComAtprotoLexiconSchema {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

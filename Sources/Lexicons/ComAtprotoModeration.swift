@@ -12,7 +12,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Indicates the broad category of violation the report is for.
         public var reasonType: String = ""
         /// Additional context about the content and violation. At most 20000 bytes. At most 2000 graphemes.
@@ -33,6 +33,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -74,6 +75,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.admin.defs#repoRef did\ncom.atproto.repo.strongRef uri cid") {
@@ -101,7 +103,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `id`.
         public var id: Int = 0
         /// The field `reasonType`.
@@ -128,6 +130,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -173,6 +176,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.admin.defs#repoRef did\ncom.atproto.repo.strongRef uri cid") {
@@ -215,6 +219,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

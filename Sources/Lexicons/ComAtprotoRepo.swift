@@ -13,7 +13,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The handle or DID of the repo (aka, current account). Format: at-identifier.
         public var repo: String = ""
         /// Can be set to 'false' to skip Lexicon schema validation of record data across all operations,
@@ -36,6 +36,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -77,6 +78,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
             case delete(ComAtprotoRepoApplyWrites.Delete)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 switch reader.unionType("com.atproto.repo.applyWrites#create collection value\ncom.atproto.repo.applyWrites#update collection rkey value\ncom.atproto.repo.applyWrites#delete collection rkey") {
                 case 0x6574616572632373 where reader.typeIs("com.atproto.repo.applyWrites#create"):
@@ -108,7 +110,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `commit`.
         @BoxedField public var commit: ComAtprotoRepoDefs.CommitMeta?
         /// The field `results`.
@@ -123,6 +125,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -157,6 +160,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
             case deleteResult(ComAtprotoRepoApplyWrites.DeleteResult)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 switch reader.unionType("com.atproto.repo.applyWrites#createResult uri cid\ncom.atproto.repo.applyWrites#updateResult uri cid\ncom.atproto.repo.applyWrites#deleteResult") {
                 case 0x746c757365526574 where reader.typeIs("com.atproto.repo.applyWrites#createResult"):
@@ -207,6 +211,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -256,6 +261,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -302,6 +308,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -349,6 +356,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -406,6 +414,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -454,6 +463,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -486,7 +496,7 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The handle or DID of the repo (aka, current account). Format: at-identifier.
         public var repo: String = ""
         /// The NSID of the record collection. Format: nsid.
@@ -514,6 +524,7 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -551,7 +562,7 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
         public var uri: String = ""
         /// The field `cid`. Format: cid.
@@ -572,6 +583,7 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -634,6 +646,7 @@ public enum ComAtprotoRepoDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -673,7 +686,7 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The handle or DID of the repo (aka, current account). Format: at-identifier.
         public var repo: String = ""
         /// The NSID of the record collection. Format: nsid.
@@ -697,6 +710,7 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -732,7 +746,7 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `commit`.
         @BoxedField public var commit: ComAtprotoRepoDefs.CommitMeta?
         /// Fields that this type does not know.
@@ -744,6 +758,7 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -789,7 +804,7 @@ public enum ComAtprotoRepoDescribeRepo: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `handle`. Format: handle.
         public var handle: String = ""
         /// The field `did`. Format: did.
@@ -813,6 +828,7 @@ public enum ComAtprotoRepoDescribeRepo: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -884,7 +900,7 @@ public enum ComAtprotoRepoGetRecord: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
         public var uri: String = ""
         /// The field `cid`. Format: cid.
@@ -902,6 +918,7 @@ public enum ComAtprotoRepoGetRecord: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -971,7 +988,7 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `blobs`.
@@ -986,6 +1003,7 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1030,6 +1048,7 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1096,7 +1115,7 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `records`.
@@ -1111,6 +1130,7 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1158,6 +1178,7 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1199,7 +1220,7 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The handle or DID of the repo (aka, current account). Format: at-identifier.
         public var repo: String = ""
         /// The NSID of the record collection. Format: nsid.
@@ -1231,6 +1252,7 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1270,7 +1292,7 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
         public var uri: String = ""
         /// The field `cid`. Format: cid.
@@ -1291,6 +1313,7 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1353,6 +1376,7 @@ public enum ComAtprotoRepoStrongRef {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1394,7 +1418,7 @@ public enum ComAtprotoRepoUploadBlob: XRPCProcedure {
     public typealias Input = RawBody
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `blob`.
         public var blob: BlobRef = BlobRef(cid: "", mimeType: "", size: nil)
         /// Fields that this type does not know.
@@ -1406,6 +1430,7 @@ public enum ComAtprotoRepoUploadBlob: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -25,7 +25,7 @@ public enum ComAtprotoServerCheckAccountStatus: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `activated`.
         public var activated: Bool = false
         /// The field `validDid`.
@@ -61,6 +61,7 @@ public enum ComAtprotoServerCheckAccountStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -116,7 +117,7 @@ public enum ComAtprotoServerConfirmEmail: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `email`.
         public var email: String = ""
         /// The field `token`.
@@ -131,6 +132,7 @@ public enum ComAtprotoServerConfirmEmail: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -170,7 +172,7 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `email`.
         public var email: String?
         /// Requested handle for the account. Format: handle.
@@ -207,6 +209,7 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -250,7 +253,7 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
     }
 
     /// Account login session returned on successful account creation.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `accessJwt`.
         public var accessJwt: String = ""
         /// The field `refreshJwt`.
@@ -274,6 +277,7 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -321,7 +325,7 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
     public typealias Output = ComAtprotoServerCreateAppPassword.AppPassword
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// A short name for the App Password, to help distinguish them.
         public var name: String = ""
         /// If an app password has 'privileged' access to possibly sensitive account state. Meant for use with
@@ -337,6 +341,7 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -366,7 +371,7 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
     }
 
     /// The definition `com.atproto.server.createAppPassword#appPassword`.
-    public struct AppPassword: LexiconReadable, LexiconWritable {
+    public struct AppPassword: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `name`.
         public var name: String = ""
         /// The field `password`.
@@ -387,6 +392,7 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -428,7 +434,7 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `useCount`.
         public var useCount: Int = 0
         /// The field `forAccount`. Format: did.
@@ -443,6 +449,7 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -472,7 +479,7 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `code`.
         public var code: String = ""
         /// Fields that this type does not know.
@@ -484,6 +491,7 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -519,7 +527,7 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `codeCount`.
         public var codeCount: Int = 0
         /// The field `useCount`.
@@ -537,6 +545,7 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -568,7 +577,7 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `codes`.
         public var codes: [ComAtprotoServerCreateInviteCodes.AccountCodes] = []
         /// Fields that this type does not know.
@@ -580,6 +589,7 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -622,6 +632,7 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -661,7 +672,7 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Handle or other identifier supported by the server for the authenticating user.
         public var identifier: String = ""
         /// The field `password`.
@@ -683,6 +694,7 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -716,7 +728,7 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `accessJwt`.
         public var accessJwt: String = ""
         /// The field `refreshJwt`.
@@ -757,6 +769,7 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -824,7 +837,7 @@ public enum ComAtprotoServerDeactivateAccount: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// A recommendation to server as to how long they should hold onto the deactivated account before
         /// deleting. Format: datetime.
         public var deleteAfter: String?
@@ -837,6 +850,7 @@ public enum ComAtprotoServerDeactivateAccount: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -897,6 +911,7 @@ public enum ComAtprotoServerDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -951,6 +966,7 @@ public enum ComAtprotoServerDefs {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -993,7 +1009,7 @@ public enum ComAtprotoServerDeleteAccount: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The field `password`.
@@ -1011,6 +1027,7 @@ public enum ComAtprotoServerDeleteAccount: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1064,7 +1081,7 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// If true, an invite code must be supplied to create an account on this instance.
         public var inviteCodeRequired: Bool?
         /// If true, a phone verification token must be supplied to create an account on this instance.
@@ -1094,6 +1111,7 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1148,6 +1166,7 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1186,6 +1205,7 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1237,7 +1257,7 @@ public enum ComAtprotoServerGetAccountInviteCodes: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `codes`.
         public var codes: [ComAtprotoServerDefs.InviteCode] = []
         /// Fields that this type does not know.
@@ -1249,6 +1269,7 @@ public enum ComAtprotoServerGetAccountInviteCodes: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1309,7 +1330,7 @@ public enum ComAtprotoServerGetServiceAuth: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `token`.
         public var token: String = ""
         /// Fields that this type does not know.
@@ -1321,6 +1342,7 @@ public enum ComAtprotoServerGetServiceAuth: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1356,7 +1378,7 @@ public enum ComAtprotoServerGetSession: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `handle`. Format: handle.
         public var handle: String = ""
         /// The field `did`. Format: did.
@@ -1391,6 +1413,7 @@ public enum ComAtprotoServerGetSession: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1452,7 +1475,7 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `passwords`.
         public var passwords: [ComAtprotoServerListAppPasswords.AppPassword] = []
         /// Fields that this type does not know.
@@ -1464,6 +1487,7 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1509,6 +1533,7 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1552,7 +1577,7 @@ public enum ComAtprotoServerRefreshSession: XRPCProcedure {
     public typealias Input = NoBody
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `accessJwt`.
         public var accessJwt: String = ""
         /// The field `refreshJwt`.
@@ -1591,6 +1616,7 @@ public enum ComAtprotoServerRefreshSession: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1680,7 +1706,7 @@ public enum ComAtprotoServerRequestEmailUpdate: XRPCProcedure {
     public typealias Input = NoBody
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `tokenRequired`.
         public var tokenRequired: Bool = false
         /// Fields that this type does not know.
@@ -1692,6 +1718,7 @@ public enum ComAtprotoServerRequestEmailUpdate: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1729,7 +1756,7 @@ public enum ComAtprotoServerRequestPasswordReset: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `email`.
         public var email: String = ""
         /// Fields that this type does not know.
@@ -1741,6 +1768,7 @@ public enum ComAtprotoServerRequestPasswordReset: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1778,7 +1806,7 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The DID to reserve a key for. Format: did.
         public var did: String?
         /// Fields that this type does not know.
@@ -1790,6 +1818,7 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1814,7 +1843,7 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The public key for the reserved signing key, in did:key serialization.
         public var signingKey: String = ""
         /// Fields that this type does not know.
@@ -1826,6 +1855,7 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1865,7 +1895,7 @@ public enum ComAtprotoServerResetPassword: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `token`.
         public var token: String = ""
         /// The field `password`.
@@ -1880,6 +1910,7 @@ public enum ComAtprotoServerResetPassword: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1919,7 +1950,7 @@ public enum ComAtprotoServerRevokeAppPassword: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `name`.
         public var name: String = ""
         /// Fields that this type does not know.
@@ -1931,6 +1962,7 @@ public enum ComAtprotoServerRevokeAppPassword: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1970,7 +2002,7 @@ public enum ComAtprotoServerUpdateEmail: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `email`.
         public var email: String = ""
         /// The field `emailAuthFactor`.
@@ -1989,6 +2021,7 @@ public enum ComAtprotoServerUpdateEmail: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -132,7 +132,7 @@ public enum ComAtprotoSyncGetHead: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `root`. Format: cid.
         public var root: String = ""
         /// Fields that this type does not know.
@@ -144,6 +144,7 @@ public enum ComAtprotoSyncGetHead: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -194,7 +195,7 @@ public enum ComAtprotoSyncGetHostStatus: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `hostname`.
         public var hostname: String = ""
         /// Recent repo stream event sequence number. May be delayed from actual stream processing (eg,
@@ -217,6 +218,7 @@ public enum ComAtprotoSyncGetHostStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -273,7 +275,7 @@ public enum ComAtprotoSyncGetLatestCommit: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cid`. Format: cid.
         public var cid: String = ""
         /// The field `rev`. Format: tid.
@@ -288,6 +290,7 @@ public enum ComAtprotoSyncGetLatestCommit: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -404,7 +407,7 @@ public enum ComAtprotoSyncGetRepoStatus: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
         public var did: String = ""
         /// The field `active`.
@@ -427,6 +430,7 @@ public enum ComAtprotoSyncGetRepoStatus: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -511,7 +515,7 @@ public enum ComAtprotoSyncListBlobs: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `cids`.
@@ -526,6 +530,7 @@ public enum ComAtprotoSyncListBlobs: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -581,7 +586,7 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// Sort order is not formally specified. Recommended order is by time host was first seen by the
@@ -597,6 +602,7 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -648,6 +654,7 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -707,7 +714,7 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `repos`.
@@ -722,6 +729,7 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -777,6 +785,7 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -858,7 +867,7 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
         public var cursor: String?
         /// The field `repos`.
@@ -873,6 +882,7 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -914,6 +924,7 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -953,7 +964,7 @@ public enum ComAtprotoSyncNotifyOfUpdate: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Hostname of the current service (usually a PDS) that is notifying of update.
         public var hostname: String = ""
         /// Fields that this type does not know.
@@ -965,6 +976,7 @@ public enum ComAtprotoSyncNotifyOfUpdate: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1005,7 +1017,7 @@ public enum ComAtprotoSyncRequestCrawl: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Hostname of the current service (eg, PDS) that is requesting to be crawled.
         public var hostname: String = ""
         /// Fields that this type does not know.
@@ -1017,6 +1029,7 @@ public enum ComAtprotoSyncRequestCrawl: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1085,6 +1098,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         case unknown(RawJSON)
 
         /// Reads a member by its `$type`, or by its fields when it has none.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let start = reader.valuePosition
             switch reader.unionType("com.atproto.sync.subscribeRepos#commit seq rebase tooBig repo commit rev blocks ops blobs time\ncom.atproto.sync.subscribeRepos#sync seq did blocks rev time\ncom.atproto.sync.subscribeRepos#identity seq did time\ncom.atproto.sync.subscribeRepos#account seq did time active\ncom.atproto.sync.subscribeRepos#info name") {
@@ -1180,6 +1194,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1257,6 +1272,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1317,6 +1333,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1378,6 +1395,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1444,6 +1462,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -1501,6 +1520,7 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -11,7 +11,7 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
     public typealias Parameters = NoParameters
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `handle`.
         public var handle: String = ""
         /// Fields that this type does not know.
@@ -23,6 +23,7 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -50,7 +51,7 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -59,6 +60,7 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -114,7 +116,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Echo of the input handle. Format: handle.
         public var handle: String = ""
         /// The field `result`.
@@ -129,6 +131,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -166,6 +169,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
             case unknown(RawJSON)
 
             /// Reads a member by its `$type`, or by its fields when it has none.
+            @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
                 let start = reader.valuePosition
                 switch reader.unionType("com.atproto.temp.checkHandleAvailability#resultAvailable\ncom.atproto.temp.checkHandleAvailability#resultUnavailable suggestions") {
@@ -202,6 +206,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -236,6 +241,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -279,6 +285,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -316,7 +323,7 @@ public enum ComAtprotoTempCheckSignupQueue: XRPCQuery {
     public typealias Parameters = NoParameters
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `activated`.
         public var activated: Bool = false
         /// The field `placeInQueue`.
@@ -334,6 +341,7 @@ public enum ComAtprotoTempCheckSignupQueue: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -388,7 +396,7 @@ public enum ComAtprotoTempDereferenceScope: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The full oauth permission scope
         public var scope: String = ""
         /// Fields that this type does not know.
@@ -400,6 +408,7 @@ public enum ComAtprotoTempDereferenceScope: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -453,7 +462,7 @@ public enum ComAtprotoTempFetchLabels: XRPCQuery {
     }
 
     /// The body of the answer.
-    public struct Output: LexiconReadable, LexiconWritable {
+    public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `labels`.
         public var labels: [ComAtprotoLabelDefs.Label] = []
         /// Fields that this type does not know.
@@ -465,6 +474,7 @@ public enum ComAtprotoTempFetchLabels: XRPCQuery {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -502,7 +512,7 @@ public enum ComAtprotoTempRequestPhoneVerification: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `phoneNumber`.
         public var phoneNumber: String = ""
         /// Fields that this type does not know.
@@ -514,6 +524,7 @@ public enum ComAtprotoTempRequestPhoneVerification: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }
@@ -551,7 +562,7 @@ public enum ComAtprotoTempRevokeAccountCredentials: XRPCProcedure {
     public typealias Output = NoBody
 
     /// The body of the request.
-    public struct Input: LexiconReadable, LexiconWritable {
+    public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `account`. Format: at-identifier.
         public var account: String = ""
         /// Fields that this type does not know.
@@ -563,6 +574,7 @@ public enum ComAtprotoTempRevokeAccountCredentials: XRPCProcedure {
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
+        @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
             let type = reader.usedTypeKey
             guard reader.openObject() else { return nil }

@@ -1,3 +1,4 @@
+public import Log
 import Synchronization
 
 /// An HTTP client on one route.
@@ -14,6 +15,7 @@ public final class HTTPClient: Sendable {
     private let userAgent: String
     private let privateAddresses: PrivateAddressPolicy
     private let trust: CertificateTrust
+    private let log: Log
     private let loop = CurlLoop()
     private let lastID = Atomic<UInt64>(0)
     private let isClosed = Atomic<Bool>(false)
@@ -25,14 +27,16 @@ public final class HTTPClient: Sendable {
     ///   - userAgent: the value of `User-Agent`.
     ///   - privateAddresses: which servers may be in the local network.
     ///   - trust: whose certificates are accepted.
+    ///   - log: where requests are noted, without paths, queries, headers and bodies.
     public init(
         route: any RouteConnecting, userAgent: String, privateAddresses: PrivateAddressPolicy = .refuse,
-        trust: CertificateTrust = .system
+        trust: CertificateTrust = .system, log: Log = .none
     ) {
         path = route
         self.userAgent = userAgent
         self.privateAddresses = privateAddresses
         self.trust = trust
+        self.log = log.category("http")
     }
 
     /// The route that every connection of this client takes.
@@ -80,6 +84,7 @@ public final class HTTPClient: Sendable {
             let connectBy = min(ContinuousClock.now + request.deadlines.connect, endBy)
             let reach = try await reach(hop, by: connectBy)
             let (head, answer) = await receive(start(hop, reach, request, highWater, connectBy, endBy))
+            note(hop, head)
             let received = try head.get()
             guard request.maxRedirects > 0,
                 let next = try hop.redirected(status: received.status, headers: received.headers)
@@ -89,6 +94,15 @@ public final class HTTPClient: Sendable {
                 throw .tooManyRedirects(host: hop.address.host, limit: request.maxRedirects)
             }
             hop = next
+        }
+    }
+
+    private func note(_ hop: RequestHop, _ head: Result<ResponseHead, TransportError>) {
+        switch head {
+        case .success(let head):
+            log.debug("\(hop.method.rawValue) \(hop.address.origin) by \(route.description): \(head.status)")
+        case .failure(let error):
+            log.info("\(hop.method.rawValue) \(hop.address.origin) by \(route.description): \(error.description)")
         }
     }
 

@@ -165,6 +165,46 @@ struct RepoWriterTests {
         #expect(try tree.entries().map(\.key) == lines.sorted())
     }
 
+    @Test("Real commit events are read, and their blocks lead to each operation", .enabled(if: SharedData.isPresent))
+    func sharedEvents() throws {
+        for number in ["4621317030", "4621317332", "4623075231"] {
+            let bytes = try SharedData.bytes("atproto-interop/firehose-commit/firehose_commit_\(number).json")
+            let event = try DataValue(json: bytes)
+            let car = try CAR(try #require(event["blocks"]?.bytesValue), limits: .event)
+            let blocks = BlockMap(car.blocks)
+            let head = try #require(event["commit"]?.linkValue)
+            let commit = try Commit(cbor: try #require(blocks[head]))
+            #expect(commit.did.string == event["repo"]?.stringValue)
+            #expect(commit.rev.string == event["rev"]?.stringValue)
+            let tree = try MerkleSearchTree(root: commit.data, source: blocks)
+            for operation in try #require(event["ops"]?.arrayValue) {
+                let path = try #require(operation["path"]?.stringValue)
+                #expect(try tree.get(path) == operation["cid"]?.linkValue)
+            }
+        }
+    }
+
+    @Test(
+        "A real repository is read, and its commit belongs to its key and to no other account",
+        .enabled(if: SharedData.isPresent))
+    func sharedRepository() throws {
+        let folder = "atproto-interop/repo-car/"
+        let car = try CAR(SharedData.bytes(folder + "greenground.repo.car"))
+        let blocks = BlockMap(car.blocks)
+        let commit = try Commit(cbor: try #require(blocks[car.roots[0]]))
+        let document = try DataValue(json: SharedData.bytes(folder + "greenground.didDoc.json"))
+        let method = try #require(document["verificationMethod"]?.arrayValue?.first)
+        let key = try VerifyingKey(
+            verificationMethodType: try #require(method["type"]?.stringValue),
+            publicKeyMultibase: try #require(method["publicKeyMultibase"]?.stringValue))
+        #expect(commit.isSigned(by: key))
+        let other = try #require(document["id"]?.stringValue.flatMap { DID($0) })
+        #expect(throws: RepoError.malformedCommit(.account(expected: other, found: commit.did))) {
+            try commit.check(did: other, key: key)
+        }
+        try MerkleSearchTree(root: commit.data, source: blocks).walk { _ in }
+    }
+
     @Test("The shared collection of broken repositories", .enabled(if: SharedData.isPresent))
     func sharedBrokenRepositories() throws {
         for entry in try SharedData.cases("repo-cars/index.json") {

@@ -77,6 +77,11 @@ public struct CID: Hashable, Sendable, Comparable, CustomStringConvertible {
         isBlessed && SHA256.hash(block).elementsEqual(bytes[CID.blessedHeaderCount...])
     }
 
+    /// Hashes the bytes in one go: an array would be hashed byte by byte, and blocks are looked up by CID all the time.
+    public func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
     /// Bytewise order of the binary forms: a stable order, without meaning.
     public static func < (left: CID, right: CID) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 

@@ -19,7 +19,7 @@ extension CivilTime {
             if parser.skip(".") {
                 let start = parser.position
                 nanoseconds = parser.fraction()
-                guard (1...20).contains(parser.position - start) else { return nil }
+                guard parser.position > start else { return nil }
             }
             guard let offset = parser.strictOffset(), parser.position == text.count else { return nil }
             return CivilTime(

@@ -46,8 +46,9 @@ extension UInt8 {
     var isASCIILetter: Bool { (self | 0x20).isASCIILower }
     var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
     var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
-    var isOneOf: (StaticString) -> Bool {
-        { text in TextBytes(start: text.utf8Start, count: text.utf8CodeUnitCount).contains(self) }
+
+    func isOneOf(_ characters: StaticString) -> Bool {
+        TextBytes(start: characters.utf8Start, count: characters.utf8CodeUnitCount).contains(self)
     }
 }
 

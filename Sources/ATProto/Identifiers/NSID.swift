@@ -25,7 +25,6 @@ public struct NSID: IdentifierText {
             let initial = name.first, initial.isASCIILetter, name.count <= 63,
             name.allSatisfy({ $0.isASCIIAlphanumeric })
         else { return false }
-        // The reversed domain name keeps the length of any domain name.
-        return text.count - name.count - 1 <= 253 && parts.dropLast().allSatisfy(isDomainLabel)
+        return parts.dropLast().allSatisfy(isDomainLabel)
     }
 }

@@ -2,13 +2,13 @@
 ///
 /// Reading is tolerant where that cannot mislead: unknown fields are kept, explicit `null` counts as absent, an optional
 /// field of the wrong type and a broken array element are left out and reported. It is strict about JSON itself.
-public protocol LexiconReadable: XRPCResponseBody {
+public protocol LexiconReadable: Sendable {
     /// Reads the value at the reader's position; nil marks it as unreadable. Generated code is the caller.
     static func read(_ reader: inout JSONReader) -> Self?
 }
 
 /// A type that can be written as JSON. The generated types conform.
-public protocol LexiconWritable: XRPCRequestBody {
+public protocol LexiconWritable: Sendable {
     /// Writes the value. Generated code is the caller.
     func write(_ writer: inout JSONWriter)
 }

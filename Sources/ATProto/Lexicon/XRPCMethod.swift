@@ -18,7 +18,7 @@ public protocol XRPCRequestBody: Sendable {
     func body() -> [UInt8]
 }
 
-extension LexiconReadable {
+extension XRPCResponseBody where Self: LexiconReadable {
     /// JSON.
     public static var accepts: String { "application/json" }
 
@@ -28,7 +28,7 @@ extension LexiconReadable {
     }
 }
 
-extension LexiconWritable {
+extension XRPCRequestBody where Self: LexiconWritable {
     /// JSON.
     public var contentType: String { "application/json" }
 

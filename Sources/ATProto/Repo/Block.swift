@@ -45,6 +45,9 @@ public struct BlockMap: BlockReading, Sequence {
         order.append(block.cid)
     }
 
+    /// Whether the block is there.
+    public func contains(_ cid: CID) -> Bool { bytesByCID[cid] != nil }
+
     /// The bytes of a block.
     public subscript(cid: CID) -> [UInt8]? { bytesByCID[cid] }
 

@@ -37,13 +37,30 @@ public struct MerkleSearchTree: Sendable {
     /// The CID of the record at `key`, or nil when there is none.
     public func get(_ key: String) throws(RepoError) -> CID? {
         let key = Array(key.utf8)
+        guard let node = try descend(to: key, visit: { _, _ in }) else { return nil }
+        return node.entries[node.search(key).index].value
+    }
+
+    /// Visits the nodes from the root to where `key` is or would be, and returns the one that holds it. Each node must lie
+    /// between the keys around it, or a lookup could miss what a walk would find.
+    func descend(to key: [UInt8], visit: (CID?, TreeNode) -> Void) throws(RepoError) -> TreeNode? {
         var subtree = root
         var layer: Int?
+        var low: [UInt8] = []
+        var high: [UInt8] = [0xFF]
         while true {
-            let (_, node) = try read(subtree, layer: layer)
+            let (cid, node) = try read(subtree, layer: layer)
+            if let first = node.entries.first?.key, let last = node.entries.last?.key {
+                guard low.lexicographicallyPrecedes(first), last.lexicographicallyPrecedes(high) else {
+                    throw .malformedTree(cid ?? rootCID, .order)
+                }
+            }
+            visit(cid, node)
             let (index, isFound) = node.search(key)
-            if isFound { return node.entries[index].value }
+            if isFound { return node }
             guard let child = node[gap: index] else { return nil }
+            if index > 0 { low = node.entries[index - 1].key }
+            if index < node.entries.count { high = node.entries[index].key }
             subtree = child
             layer = node.layer - 1
         }

@@ -44,7 +44,7 @@ public enum RepoError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The rules of commits.
-    public enum CommitRule: Sendable, Hashable {
+    public enum CommitRule: Sendable, Hashable, CustomStringConvertible {
         /// Not canonical DAG-CBOR.
         case encoding(CBORError)
         /// A member missing, too many, or of another type.
@@ -59,6 +59,19 @@ public enum RepoError: Error, Sendable, Equatable, CustomStringConvertible {
         case revision
         /// A signature that the key did not make over these bytes, or not in its one allowed form.
         case signature
+
+        /// The broken rule in words.
+        public var description: String {
+            switch self {
+            case .encoding(let error): "its block is not canonical: \(error.rule.rawValue) at byte \(error.offset)"
+            case .shape: "a member is missing, too many or of another type"
+            case .version(let version): "its version is \(version) instead of \(Commit.version)"
+            case .did: "its did is not a DID"
+            case .account(let expected, let found): "it belongs to \(found), not to \(expected)"
+            case .revision: "its rev is not a TID"
+            case .signature: "its signature is not by the account's key"
+            }
+        }
     }
 
     /// The rules of CAR files, version 1.
@@ -91,7 +104,7 @@ public enum RepoError: Error, Sendable, Equatable, CustomStringConvertible {
         case .malformedBlock(let cid, let error): "The block \(cid) cannot be read. \(error)"
         case .malformedTree(let cid, let rule):
             "The tree node \(cid) breaks the rule “\(rule.rawValue)”. Do not trust this copy; fetch it again."
-        case .malformedCommit(let rule): "The commit is not valid (\(rule)). Do not trust this copy; fetch it again."
+        case .malformedCommit(let rule): "The commit is not valid: \(rule). Do not trust this copy; fetch it again."
         case .malformedCAR(let rule, let offset):
             "The CAR file breaks the rule “\(rule.rawValue)” at byte \(offset). Fetch it again."
         case .invalidKey(let key): "“\(key.prefix(80))” is not a path of a record. Use collection/key."

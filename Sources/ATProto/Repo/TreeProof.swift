@@ -23,17 +23,13 @@ extension MerkleSearchTree {
     /// Adds the nodes on the way to `key`, and returns the one that holds it.
     @discardableResult
     private func path(to key: [UInt8], into blocks: inout BlockMap) throws(RepoError) -> TreeNode? {
-        var subtree = root
-        var layer: Int?
-        while true {
-            let (_, node) = try read(subtree, layer: layer)
-            blocks.add(block(of: node))
-            let (index, isFound) = node.search(key)
-            if isFound { return node }
-            guard let child = node[gap: index] else { return nil }
-            subtree = child
-            layer = node.layer - 1
-        }
+        try descend(to: key) { cid, node in add(node, cid, to: &blocks) }
+    }
+
+    /// Adds a node's block, which is encoded only when it is not there yet.
+    private func add(_ node: TreeNode, _ cid: CID?, to blocks: inout BlockMap) {
+        if let cid, blocks.contains(cid) { return }
+        blocks.add(block(of: node))
     }
 
     /// Adds the nodes along one edge of a subtree.
@@ -41,8 +37,8 @@ extension MerkleSearchTree {
         var next = subtree
         var layer = layer
         while let subtree = next {
-            let (_, node) = try read(subtree, layer: layer)
-            blocks.add(block(of: node))
+            let (cid, node) = try read(subtree, layer: layer)
+            add(node, cid, to: &blocks)
             next = node[gap: isRight ? node.entries.count : 0]
             layer -= 1
         }

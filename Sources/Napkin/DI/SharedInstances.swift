@@ -1,5 +1,13 @@
 import Synchronization
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// The objects that one component has made, one per key and type.
 public final class SharedInstances: Sendable {
     private struct Key: Hashable {
@@ -11,28 +19,8 @@ public final class SharedInstances: Sendable {
     /// instance instead of making another; the table's lock is not, so that factories can ask for other instances.
     private final class Slot: Sendable {
         let instance = Mutex<(any Sendable)?>(nil)
-    }
-
-    /// The slots whose factories are running on this thread, innermost first.
-    private final class Making: Sendable {
-        let slot: Slot
-        let outer: Making?
-
-        init(_ slot: Slot, inside outer: Making?) {
-            self.slot = slot
-            self.outer = outer
-        }
-
-        func contains(_ other: Slot) -> Bool {
-            var making: Making? = self
-            while let current = making {
-                if current.slot === other { return true }
-                making = current.outer
-            }
-            return false
-        }
-
-        @TaskLocal static var current: Making?
+        /// The thread that runs the factory; 0 when none does.
+        let maker = Atomic<UInt>(0)
     }
 
     private let slots = Mutex<[Key: Slot]>([:])
@@ -51,16 +39,27 @@ public final class SharedInstances: Sendable {
             slots[key] = slot
             return slot
         }
-        let outer = Making.current
-        if let outer, outer.contains(slot) {
+        let thread = Self.currentThread
+        // Only this thread itself can have written its own number, so no stronger ordering is needed.
+        if slot.maker.load(ordering: .relaxed) == thread {
             preconditionFailure(
                 "The shared instance '\(name)' of \(T.self) needs itself. Break the circle between the factories.")
         }
         return slot.instance.withLock { instance in
             if let made = instance as? T { return made }
-            let made = Making.$current.withValue(Making(slot, inside: outer), operation: factory)
+            slot.maker.store(thread, ordering: .relaxed)
+            defer { slot.maker.store(0, ordering: .relaxed) }
+            let made = factory()
             instance = made
             return made
         }
+    }
+
+    private static var currentThread: UInt {
+        #if canImport(Darwin)
+            UInt(bitPattern: pthread_self())
+        #else
+            UInt(pthread_self())
+        #endif
     }
 }

@@ -20,6 +20,8 @@ struct LeakWatch {
     private var suspects: [Suspect] = []
     private var napkins: [Detached] = []
 
+    var isEmpty: Bool { napkins.isEmpty }
+
     /// Remembers a router that is about to be detached, with its interactor, presenter and view.
     mutating func add(_ router: any Routing) {
         let interactable = router.interactable

@@ -34,7 +34,7 @@ public struct TreeEvent: Sendable, Hashable, CustomStringConvertible {
     /// What happened.
     public let kind: Kind
 
-    /// The type of the router or the interactor that it happened to.
+    /// The type of the interactor whose napkin it happened to.
     public let napkin: String
 
     /// Tells one interactor from another of its type, for as long as the process lives.
@@ -75,9 +75,11 @@ public enum AttachRefusal: Sendable, Hashable, CustomStringConvertible {
     case wouldMakeCycle
     /// The parent is being detached, or was.
     case parentDetached
+    /// It is being detached, and that has not ended.
+    case beingDetached
 
     /// Whether it is a programmer's mistake, and not a race that can happen to anyone.
-    public var isMisuse: Bool { self != .parentDetached }
+    public var isMisuse: Bool { self != .parentDetached && self != .beingDetached }
 
     /// What is wrong, and what to do.
     public var description: String {
@@ -86,6 +88,7 @@ public enum AttachRefusal: Sendable, Hashable, CustomStringConvertible {
         case .hasParent(let parent): "it is a child of \(parent). Detach it there first."
         case .wouldMakeCycle: "it is an ancestor of the router that it should become a child of. Build a new child."
         case .parentDetached: "its parent is being detached, or was."
+        case .beingDetached: "it is being detached, and that has not ended."
         }
     }
 }

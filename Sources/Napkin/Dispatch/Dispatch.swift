@@ -7,8 +7,8 @@
 /// server say, does not hold up the next one, so that "Cancel" gets through.
 ///
 /// - Parameters:
-///   - priority: kept for code written for the original, and not used: actions of different priorities would overtake one
-///     another. All actions run at `.userInitiated`.
+///   - priority: kept for code written for the original, and not used: actions of different priorities would
+///     overtake one another. All actions run at `.userInitiated`.
 ///   - action: what to run. It starts on the main actor.
 /// - Returns: the task, for whoever wants to cancel the action or wait for it.
 @MainActor
@@ -16,9 +16,7 @@
 public func dispatch(
     priority: TaskPriority? = nil, _ action: @escaping @MainActor () async -> Void
 ) -> Task<Void, Never> {
-    _ = priority
-    KeyedActions.sendPending()
-    return start(action)
+    start(action)
 }
 
 /// Runs an asynchronous action for a listener, in order, as ``dispatch(priority:_:)`` does. If the listener is gone, the
@@ -35,8 +33,8 @@ public func dispatch(
 public func dispatch<Listener>(
     to listener: Listener?, _ action: @escaping @MainActor (Listener) async -> Void
 ) -> Task<Void, Never>? {
-    KeyedActions.sendPending()
     guard let listener else { return nil }
+    if KeyedActions.hasPending { KeyedActions.sendPending(for: ObjectIdentifier(listener as AnyObject)) }
     return start { await action(listener) }
 }
 
@@ -45,9 +43,10 @@ public func dispatch<Listener>(
 ///
 ///     dispatch(to: listener, key: "search") { await $0.didType(text) }
 ///
-/// An action without a key is never overtaken: dispatching one sends what waits, in order, first. So the last text typed arrives
-/// before the tap on "Send". Actions with different keys may overtake one another. While it waits, an action
-/// holds its listener weakly, and is dropped if the listener is gone.
+/// A listener's action without a key is never overtaken: `dispatch(to:)` first sends what waits for the listener, in
+/// order. So the last text typed arrives before the tap on "Send". Actions with different keys may overtake one
+/// another, and `dispatch { }`, which names no listener, takes no part in this. While it waits, an action holds its
+/// listener weakly, and is dropped if the listener is gone.
 ///
 /// - Parameters:
 ///   - listener: a class or an actor, as a rule a view's `weak var listener`. Anything else stops with a message.
@@ -63,8 +62,8 @@ public func dispatch<Listener>(
         "\(type(of: listener as Any)) is no class or actor: a listener has to be one.")
     let object = listener as AnyObject
     KeyedActions.run(for: ObjectIdentifier(object), key: AnyHashable(key)) { [weak object] in
-        guard let listener = object as? Listener else { return nil }
-        return { await action(listener) }
+        guard let listener = object as? Listener else { return }
+        await action(listener)
     }
 }
 

@@ -44,6 +44,9 @@ struct LifecycleMachine<Waiter> {
 
     private var line: [(transition: Transition, waiter: Waiter)] = []
 
+    /// The number of transitions that wait in line.
+    var lineCount: Int { line.count }
+
     /// Whether the interactor counts as active, and may start tasks.
     var isActive: Bool {
         switch phase {

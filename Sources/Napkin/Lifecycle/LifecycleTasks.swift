@@ -55,7 +55,7 @@ extension InteractorLifecycle {
             return handle
         }
         if let started { return started }
-        report(.taskRefused(label.description))
+        tell(.taskRefused(label.description))
         let refused = Task<Void, Never> {}
         refused.cancel()
         return refused

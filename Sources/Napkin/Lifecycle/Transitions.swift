@@ -162,7 +162,7 @@ extension InteractorLifecycle {
     /// Tells about the end of a transition, and lets those in line go on.
     func carryOut(_ settlement: Machine.Settlement, _ event: TreeEvent.Kind) {
         guard settlement.hasSettled else { return }
-        report(event)
+        tell(event)
         for waiter in settlement.done {
             if case .caller(let caller) = waiter { caller.resume(returning: false) }
         }
@@ -179,18 +179,29 @@ extension InteractorLifecycle {
         state.withLock { $0.diagnostics } ?? .standard
     }
 
-    func report(_ kind: TreeEvent.Kind) {
+    /// Tells about an event, if anybody listens. It is made only then: naming things costs more than doing them.
+    func tell(_ kind: @autoclosure () -> TreeEvent.Kind) {
         let (diagnostics, type) = state.withLock { ($0.diagnostics ?? .standard, $0.kind) }
-        guard diagnostics.isObserved || kind.isProblem else { return }
-        diagnostics.send(
-            TreeEvent(kind, napkin: type.map { String(describing: $0) } ?? "InteractorLifecycle", number: number))
+        guard diagnostics.isObserved else { return }
+        diagnostics.send(TreeEvent(kind(), napkin: Self.name(type), number: number))
     }
-}
 
-extension InteractorLifecycle {
+    /// Tells about a problem, to those who listen and to the report.
+    func report(_ problem: TreeEvent.Kind) {
+        let (diagnostics, type) = state.withLock { ($0.diagnostics ?? .standard, $0.kind) }
+        diagnostics.send(TreeEvent(problem, napkin: Self.name(type), number: number))
+    }
+
+    private static func name(_ kind: (any Any.Type)?) -> String {
+        kind.map { String(describing: $0) } ?? "InteractorLifecycle"
+    }
+
     /// Takes over the diagnostics of the tree, unless it has its own.
-    func inherit(from parent: InteractorLifecycle) {
-        guard let diagnostics = parent.state.withLock({ $0.diagnostics }) else { return }
-        state.withLock { if $0.diagnostics == nil { $0.diagnostics = diagnostics } }
+    func join(_ parent: InteractorLifecycle, as kind: any Any.Type) {
+        let diagnostics = parent.state.withLock { $0.diagnostics }
+        state.withLock { state in
+            if state.kind == nil { state.kind = kind }
+            if state.diagnostics == nil { state.diagnostics = diagnostics }
+        }
     }
 }

@@ -1,10 +1,10 @@
 /// A handle on the platform's view: a widget, a window's content, a terminal screen.
 @MainActor
-public protocol ViewControllable: AnyObject {}
+public protocol ViewControllable: AnyObject, Sendable {}
 
 /// A presenter as its interactor sees it.
 @MainActor
-public protocol Presentable: AnyObject {}
+public protocol Presentable: AnyObject, Sendable {}
 
 /// Turns a feature's state into what its view shows.
 ///

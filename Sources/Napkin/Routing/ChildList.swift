@@ -7,6 +7,8 @@ struct ChildList {
 
     var isEmpty: Bool { count == 0 }
 
+    var last: (any Routing)? { slots.last ?? nil }
+
     var all: [any Routing] { slots.compactMap { $0 } }
 
     mutating func append(_ child: any Routing) {

@@ -35,7 +35,7 @@ open class Router<InteractorType>: Routing {
         guard loading.begin() else { return }
         await didLoad()
         loading.end()
-        interactable.lifecycle.report(.loaded)
+        interactable.lifecycle.tell(.loaded)
     }
 
     /// Returns when the router has been loaded, or the caller is cancelled.
@@ -46,8 +46,9 @@ open class Router<InteractorType>: Routing {
     /// Attaches a child: activates its interactor, then loads it.
     ///
     /// Refused, with a message in debug builds (see ``MisusePolicy``), are a child that is attached already, here or
-    /// elsewhere, and a child that would make the tree a cycle. Refused with an event alone is any child of a router that is
-    /// being detached or was: nothing stays active below a detached router.
+    /// elsewhere, and a child that would make the tree a cycle. Refused with an event alone are a child whose detach
+    /// has not ended, and any child of a router that is being detached or was: nothing stays active below a detached
+    /// router.
     public final func attachChild(
         _ child: any Routing, fileID: StaticString = #fileID, line: UInt = #line
     ) async {
@@ -69,8 +70,8 @@ open class Router<InteractorType>: Routing {
         lifecycle.link.parent = self
         lifecycle.link.attachment += 1
         lifecycle.link.site = site
-        lifecycle.inherit(from: interactable.lifecycle)
-        lifecycle.report(.attached(to: typeName))
+        lifecycle.join(interactable.lifecycle, as: type(of: child.interactable))
+        lifecycle.tell(.attached(to: typeName))
         let attachment = lifecycle.link.attachment
         await child.interactable.activate()
         guard lifecycle.link.attachment == attachment, lifecycle.link.standing == .attached else { return }
@@ -80,16 +81,17 @@ open class Router<InteractorType>: Routing {
     /// Detaches a child and all below it: deactivates bottom-up, of siblings the last attached first, and returns
     /// when every interactor among them is inactive. Does nothing when the router is not a child.
     ///
-    /// From the start of the detach no child can be attached anywhere in the subtree. Asked for from a task or a hook of an
+    /// From the start of the detach no child can be attached anywhere in the subtree; a router leaves `children` when
+    /// it is inactive. Asked for from a task or a hook of an
     /// interactor in the subtree, the detach does not wait for that; see ``InteractorLifecycle``.
     public final func detachChild(_ child: any Routing) async {
         guard list.contains(child) else { return }
-        await Subtree(child).takeDown(letGo: { self.list.remove(child) })
+        await Subtree(child).takeDown(interactable.lifecycle.effectiveDiagnostics)
     }
 
-    /// Detaches every child, the last attached first.
+    /// Detaches every child, the last attached first, until none is left. The original has no such function.
     public final func detachChildren() async {
-        for child in list.all.reversed() {
+        while let child = list.last {
             await detachChild(child)
         }
     }
@@ -107,6 +109,7 @@ open class Router<InteractorType>: Routing {
         }
         // Only a router that has children can be an ancestor, and one without a parent only the root.
         if !child.children.isEmpty, root === child { return .wouldMakeCycle }
+        if lifecycle.link.standing == .detaching { return .beingDetached }
         if own.link.standing.isLeaving { return .parentDetached }
         return nil
     }
@@ -121,8 +124,9 @@ open class Router<InteractorType>: Routing {
         if refusal.isMisuse, MisusePolicy.current == .stop {
             preconditionFailure("\(type(of: child)) cannot be attached to \(typeName): \(refusal)")
         }
-        child.interactable.lifecycle.inherit(from: interactable.lifecycle)
-        child.interactable.lifecycle.report(.attachRefused(refusal))
+        let lifecycle = child.interactable.lifecycle
+        lifecycle.join(interactable.lifecycle, as: type(of: child.interactable))
+        lifecycle.report(.attachRefused(refusal))
     }
 }
 

@@ -1,6 +1,6 @@
 /// A node of the tree: it owns an interactor and the routers below.
 @MainActor
-public protocol Routing: AnyObject {
+public protocol Routing: AnyObject, Sendable {
     /// The interactor, as every router sees it.
     var interactable: any Interactable { get }
 
@@ -36,7 +36,7 @@ public protocol LaunchRouting: ViewableRouting {
 
 /// Where a tree shows its root: a window of any toolkit, or a terminal.
 @MainActor
-public protocol LaunchWindow: AnyObject {
+public protocol LaunchWindow: AnyObject, Sendable {
     /// Shows the view of the root.
     func show(_ root: any ViewControllable)
 }

@@ -31,10 +31,10 @@ extension ATProto.Facet {
             byteStart: Int64(facet.index.byteStart), byteEnd: Int64(facet.index.byteEnd),
             features: facet.features.map { element in
                 switch element {
-                case .link(let link): .link(link.uri)
-                case .mention(let mention): .mention(mention.did)
+                case .link(let link): .link(uri: link.uri)
+                case .mention(let mention): .mention(did: mention.did)
                 case .tag(let tag): .tag(tag.tag)
-                case .unknown(let raw): .unknown(raw.type ?? "")
+                case .unknown(let raw): .unknown(type: raw.type ?? "")
                 }
             })
     }

@@ -1,21 +1,19 @@
 import Foundation
 import Persistence
-import Services
 
-/// An account as it is kept: what ``Account`` shows, and where its requests go.
+/// An account as it is kept, without its tokens: they are in `Secrets`.
 struct StoredAccount: Hashable, Sendable {
     var did: String
     var handle: String
     /// Base URL that the account signed in at.
     var entryway: String
-    /// Base URL of its PDS, where the sign-in's DID document named another.
-    var pds: String?
-    var state: Account.State
-
-    var account: Account { Account(did: did, handle: handle, service: pds ?? entryway, state: state) }
+    /// Base URL of the server that holds it.
+    var pds: String
+    /// Whether the server ended the session: someone has to sign in again.
+    var isExpired = false
 }
 
-/// Keeps the accounts of this device. Tokens are not here: they are in `Secrets`.
+/// Keeps the accounts of this device.
 struct AccountStore: Sendable {
     private let database: Database
     private static let currentKey = "account.current"
@@ -27,46 +25,51 @@ struct AccountStore: Sendable {
     /// Every account in the order in which they were added, and which one is current.
     func all() async throws(DatabaseError) -> (accounts: [StoredAccount], currentDID: String?) {
         try await database.read { db in
-            let accounts = try db.rows("SELECT * FROM accounts ORDER BY added, rowid").map(Self.account)
-            let current: String? = try db.row("SELECT value FROM settings WHERE key = ?", [.text(Self.currentKey)])?
-                .get("value")
-            return (accounts, current)
+            (try db.rows("SELECT * FROM accounts ORDER BY added, rowid").map(Self.account), try Self.current(db))
         }
     }
 
-    /// Adds an account or replaces what is known of it, and makes it current if asked to.
-    func save(_ account: StoredAccount, makeCurrent: Bool) async throws(DatabaseError) {
+    /// Adds an account, or replaces what is known of it. The first one is current.
+    func save(_ account: StoredAccount) async throws(DatabaseError) {
         try await database.write { db in
             try db.execute(
                 """
-                INSERT INTO accounts (did, handle, entryway, pds, state, added) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (did) DO UPDATE SET
-                    handle = excluded.handle, entryway = excluded.entryway, pds = excluded.pds, state = excluded.state
+                INSERT INTO accounts (did, handle, entryway, pds, is_expired, added) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (did) DO UPDATE SET handle = excluded.handle, entryway = excluded.entryway,
+                    pds = excluded.pds, is_expired = excluded.is_expired
                 """,
                 [
-                    .text(account.did), .text(account.handle), .text(account.entryway), account.pds.sqlValue,
-                    .text(account.state.rawValue), Date().sqlValue,
+                    .text(account.did), .text(account.handle), .text(account.entryway), .text(account.pds),
+                    SQLValue(account.isExpired), SQLValue(Date()),
                 ])
-            if makeCurrent { try Self.setCurrent(account.did, db) }
+            if try Self.current(db) == nil { try Self.setCurrent(account.did, db) }
         }
     }
 
-    /// Makes an account current; nil leaves none.
-    func makeCurrent(did: String?) async throws(DatabaseError) {
+    /// Notes that the server ended an account's session.
+    func expire(did: String) async throws(DatabaseError) {
+        try await database.write { db in
+            try db.execute("UPDATE accounts SET is_expired = 1 WHERE did = ?", [.text(did)])
+        }
+    }
+
+    func makeCurrent(did: String) async throws(DatabaseError) {
         try await database.write { db in try Self.setCurrent(did, db) }
     }
 
-    /// Forgets an account. The one that was added last becomes current if it was.
+    /// Forgets an account. If it was current, the one that was added last is.
     func remove(did: String) async throws(DatabaseError) {
         try await database.write { db in
             try db.execute("DELETE FROM accounts WHERE did = ?", [.text(did)])
-            let current: String? = try db.row("SELECT value FROM settings WHERE key = ?", [.text(Self.currentKey)])?
-                .get("value")
-            guard current == did else { return }
+            guard try Self.current(db) == did else { return }
             let next: String? = try db.row("SELECT did FROM accounts ORDER BY added DESC, rowid DESC LIMIT 1")?
                 .get("did")
             try Self.setCurrent(next, db)
         }
+    }
+
+    private static func current(_ db: Connection) throws -> String? {
+        try db.row("SELECT value FROM settings WHERE key = ?", [.text(currentKey)])?.get("value")
     }
 
     private static func setCurrent(_ did: String?, _ db: Connection) throws {
@@ -82,6 +85,6 @@ struct AccountStore: Sendable {
     private static func account(_ row: Row) throws -> StoredAccount {
         StoredAccount(
             did: try row.get("did"), handle: try row.get("handle"), entryway: try row.get("entryway"),
-            pds: try row.get("pds"), state: Account.State(rawValue: try row.get("state")) ?? .expired)
+            pds: try row.get("pds"), isExpired: try row.get("is_expired"))
     }
 }

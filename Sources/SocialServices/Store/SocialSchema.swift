@@ -11,8 +11,8 @@ enum SocialSchema {
                     did TEXT PRIMARY KEY,
                     handle TEXT NOT NULL,
                     entryway TEXT NOT NULL,
-                    pds TEXT,
-                    state TEXT NOT NULL,
+                    pds TEXT NOT NULL,
+                    is_expired INTEGER NOT NULL,
                     added INTEGER NOT NULL
                 ) STRICT
                 """)

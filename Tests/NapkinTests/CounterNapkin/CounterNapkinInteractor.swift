@@ -5,7 +5,7 @@ protocol CounterNapkinListener: AnyObject, Sendable {
 }
 
 @MainActor
-protocol CounterNapkinPresentable: Presentable, Sendable {
+protocol CounterNapkinPresentable: Presentable {
     func show(count: Int)
 }
 

@@ -1,0 +1,162 @@
+// LocalNetwork: an embedded PDS, AppView and PLC directory on loopback.
+//
+//   let network = try await LocalNetwork.start(in: nil)         // in memory, on a free port, with its small world
+//   network.url                                                 // "http://127.0.0.1:40123"
+//   network.accounts.first                                      // alice.test, whose password is `network.password`
+//   await network.stop()
+//
+// Folders: HTTP (the server), XRPC (the method table), Store (the schema), PDS, AppView, World (what it starts with).
+
+import Dispatch
+import Log
+import Persistence
+import Synchronization
+
+/// One account of a local network.
+public struct LocalAccount: Hashable, Sendable {
+    /// The handle, such as `alice.test`.
+    public let handle: String
+    /// The DID, which is the same in every small world.
+    public let did: String
+}
+
+/// A PDS and an AppView in this process, bound to 127.0.0.1 only.
+///
+/// It begins with a small world: a dozen accounts with a week of posts among them. Kept in a directory, it goes on
+/// where it was left. Safe to use from any thread.
+public final class LocalNetwork: Sendable {
+    /// The base address of everything: PDS, AppView, PLC directory, images. No slash at its end.
+    public let url: String
+    /// The accounts as of the start, `alice.test` first.
+    public let accounts: [LocalAccount]
+    /// The password of every account of the small world.
+    public var password: String { SmallWorld.password }
+
+    private let context: ServerContext
+    private let router: XRPCRouter
+    private let server: HTTPServer
+    private let home: NetworkHome?
+
+    private init(
+        url: String, accounts: [LocalAccount], context: ServerContext, router: XRPCRouter, server: HTTPServer,
+        home: NetworkHome?
+    ) {
+        self.url = url
+        self.accounts = accounts
+        self.context = context
+        self.router = router
+        self.server = server
+        self.home = home
+    }
+
+    /// Starts a network.
+    ///
+    /// - Parameters:
+    ///   - directory: where it is kept, made when it is missing; nil keeps it in memory until it stops.
+    ///   - port: the port on 127.0.0.1; 0 takes one that is free.
+    ///   - log: told of failures.
+    /// - Throws: why it did not start; nothing is left running then.
+    public static func start(
+        in directory: String?, port: UInt16 = 0, log: Log = .none
+    ) async throws(LocalNetworkError) -> LocalNetwork {
+        try await start(in: directory, port: port, log: log, clock: { Instant.now })
+    }
+
+    /// As the public `start`, with the time that the network believes in.
+    static func start(
+        in directory: String?, port: UInt16 = 0, log: Log = .none, clock: @escaping @Sendable () -> Instant
+    ) async throws(LocalNetworkError) -> LocalNetwork {
+        // Building the world takes a while: not on the threads that tasks share.
+        let queue = DispatchQueue(label: "LocalNetwork.start")
+        let result: Result<LocalNetwork, LocalNetworkError> = await withCheckedContinuation { continuation in
+            queue.async {
+                let result: Result<LocalNetwork, LocalNetworkError>
+                do throws(LocalNetworkError) {
+                    result = .success(try startBlocking(in: directory, port: port, log: log, clock: clock))
+                } catch { result = .failure(error) }
+                continuation.resume(returning: result)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func startBlocking(
+        in directory: String?, port: UInt16, log: Log, clock: @escaping @Sendable () -> Instant
+    ) throws(LocalNetworkError) -> LocalNetwork {
+        var home: NetworkHome?
+        if let directory { home = try NetworkHome(claiming: directory) }
+        let socket: LoopbackSocket
+        do { socket = try LoopbackSocket(port: port) } catch {
+            switch error {
+            case .taken: throw .portTaken(port)
+            case .other(let reason): throw .cannotListen(reason: reason)
+            }
+        }
+        let url = "http://127.0.0.1:\(socket.port)"
+        let context: ServerContext
+        let accounts: [LocalAccount]
+        do throws(LocalNetworkError) {
+            let location = home.map { DatabaseLocation.file($0.databasePath) } ?? .memory
+            let store = Store(database: try open(location))
+            context = try Startup.prepare(store, url: url, port: socket.port, clock: clock)
+            accounts = try Startup.accounts(store)
+        } catch {
+            socket.close()
+            throw error
+        }
+        let router = XRPCRouter(MethodTable.methods(context), context, log: log)
+        let routes = WebRoutes(context: context, xrpc: router)
+        guard let server = HTTPServer(socket, bodyLimit: routes.bodyLimit, handler: routes.answer) else {
+            throw .cannotListen(reason: "libmicrohttpd did not start")
+        }
+        try home?.announce(url: url, port: socket.port)
+        return LocalNetwork(
+            url: url, accounts: accounts, context: context, router: router, server: server, home: home)
+    }
+
+    private static func open(_ location: DatabaseLocation) throws(LocalNetworkError) -> Database {
+        do {
+            // What is kept here is for trials: a power cut may cost the last seconds.
+            return try Database(location, migrator: Schema.migrator, durability: .processCrash)
+        } catch {
+            let path = if case .file(let path) = location { path } else { "the network's memory" }
+            throw .cannotOpen(path: path, reason: error.description)
+        }
+    }
+
+    /// Ends the network: connections are closed, the directory is free for another start. Stopping twice does nothing.
+    public func stop() async {
+        let queue = DispatchQueue(label: "LocalNetwork.stop")
+        await withCheckedContinuation { continuation in
+            queue.async { [server, home] in
+                server.stop()
+                home?.leave()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// The network that another process, or this one, runs in a directory; nil when none answers.
+    ///
+    /// What a crashed process left behind is seen through. Blocks for a second at most.
+    public static func running(in directory: String) -> RunningLocalNetwork? { NetworkHome.running(in: directory) }
+
+    // MARK: For tests of a client
+
+    /// Ends every access token given out so far: the next call with one is answered by `ExpiredToken`. Refresh tokens
+    /// stay good.
+    public func expireAccessTokens() { context.expireAccessTokens() }
+
+    /// How often a method was called since the start, whatever was answered.
+    ///
+    /// - Parameter nsid: the method's name, such as `com.atproto.server.refreshSession`.
+    public func callCount(of nsid: String) -> Int { router.callCount(of: nsid) }
+}
+
+/// A network that runs in a directory.
+public struct RunningLocalNetwork: Hashable, Sendable {
+    /// The base address, as `LocalNetwork.url`.
+    public let url: String
+    /// The process that runs it.
+    public let pid: Int32
+}

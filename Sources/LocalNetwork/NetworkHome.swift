@@ -1,0 +1,121 @@
+import ATProto
+import Glibc
+import Synchronization
+
+/// The directory of a kept network: its store, the lock that one process holds, and the file that says where it runs.
+final class NetworkHome: Sendable {
+    private let directory: String
+    // The descriptor that holds the lock; nil once left.
+    private let lock: Mutex<Int32?>
+
+    var databasePath: String { directory + "/network.sqlite" }
+
+    /// Makes the directory when needed and takes its lock, which ends with the process, however that ends.
+    init(claiming directory: String) throws(LocalNetworkError) {
+        if mkdir(directory, 0o700) != 0, errno != EEXIST {
+            throw .cannotOpen(path: directory, reason: Self.reason())
+        }
+        let path = Self.lockPath(directory)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: Self.reason()) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw .alreadyRunning(directory: directory, url: Self.state(directory)?.url)
+        }
+        self.directory = directory
+        lock = Mutex(descriptor)
+    }
+
+    /// Says where the network runs. Readers see the whole file or none.
+    func announce(url: String, port: UInt16) throws(LocalNetworkError) {
+        let state: DataValue = [
+            "url": .string(url), "pid": .integer(Int64(getpid())), "port": .integer(Int64(port)),
+        ]
+        let path = Self.statePath(directory)
+        let fresh = path + ".new"
+        let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotOpen(path: fresh, reason: Self.reason()) }
+        let bytes = state.json()
+        let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        close(descriptor)
+        guard written == bytes.count, rename(fresh, path) == 0 else {
+            throw .cannotOpen(path: path, reason: Self.reason())
+        }
+    }
+
+    /// Takes the announcement back and frees the directory.
+    func leave() {
+        lock.withLock { descriptor in
+            guard let held = descriptor else { return }
+            unlink(Self.statePath(directory))
+            close(held)
+            descriptor = nil
+        }
+    }
+
+    deinit { leave() }
+
+    /// The network that runs in a directory. The lock tells a living one from what a crash left; the question over
+    /// HTTP tells one that answers from one that hangs.
+    static func running(in directory: String) -> RunningLocalNetwork? {
+        let descriptor = open(lockPath(directory), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let isFree = flock(descriptor, LOCK_SH | LOCK_NB) == 0
+        close(descriptor)
+        guard !isFree, let state = state(directory), kill(state.pid, 0) == 0 || errno == EPERM,
+            HealthQuestion.isAnswered(port: state.port)
+        else { return nil }
+        return RunningLocalNetwork(url: state.url, pid: state.pid)
+    }
+
+    private static func state(_ directory: String) -> (url: String, pid: Int32, port: UInt16)? {
+        let descriptor = open(statePath(directory), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0, let value = try? DataValue(json: Array(bytes[..<count])), let url = value["url"]?.stringValue,
+            let pid = value["pid"]?.integerValue.flatMap(Int32.init(exactly:)),
+            let port = value["port"]?.integerValue.flatMap(UInt16.init(exactly:))
+        else { return nil }
+        return (url, pid, port)
+    }
+
+    private static func lockPath(_ directory: String) -> String { directory + "/network.lock" }
+    private static func statePath(_ directory: String) -> String { directory + "/network.json" }
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}
+
+/// Asks a port of this machine whether a local network is there, and waits no longer than a second.
+private enum HealthQuestion {
+    static func isAnswered(port: UInt16) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { return false }
+        let question = Array("GET /xrpc/_health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
+        guard question.withUnsafeBytes({ send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }) == question.count
+        else { return false }
+        var answer: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1024)
+        while answer.count < 8192 {
+            let count = piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+            guard count > 0 else { break }
+            answer += piece[..<count]
+        }
+        return String(decoding: answer, as: UTF8.self).contains("warren-local")
+    }
+}

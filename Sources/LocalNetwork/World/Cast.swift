@@ -1,0 +1,55 @@
+/// The people of the small world, Alice first.
+enum Cast {
+    static let alice = Person(
+        "alice", signature: "", displayName: "Alice Marsh",
+        about: "Secretary of the Hollow Lane Allotments. Plot 4. Minutes, seeds, and tea from the flask. 🌱",
+        pronouns: "she/her", colours: (0xE8D8F0, 0x8A4FA0))
+    static let bob = Person(
+        "bob", curve: .p256, signature: "", displayName: "Bob Okafor",
+        about: "Plot 7. Retired plumber. If it drips, ask me.", colours: (0xD6E6F2, 0xC0392B))
+    static let carol = Person(
+        "carol", signature: "", displayName: "Carol Lindqvist",
+        about: "Bees on plot 9. Honey when they let me.\nSkriver ibland på svenska.", pronouns: "she/they",
+        colours: (0xFBEFC8, 0xE2A81B))
+    static let dan = Person(
+        "dan", signature: "", displayName: "Dan Whitlock",
+        about: "Plot 11. Pumpkins, and pictures of pumpkins.", colours: (0xE3EBD3, 0xD9711C))
+    static let erin = Person(
+        "erin", signature: "", displayName: "Erin Byrne",
+        about: "Reports for the Marlow Bridge Gazette. Grows nothing, eats everything.",
+        colours: (0xE9E4DC, 0x3B6E8F))
+    static let farah = Person(
+        "farah", signature: "", displayName: "Farah Haddad فرح حداد",
+        about: "Herbs on plot 2. أعشاب ووصفات من الحديقة", colours: (0xDDEEDF, 0x2F6B4F))
+    static let noa = Person(
+        "noa", curve: .p256, signature: "", displayName: "נועה לוי", about: "ירקות, עצים וספרים. חלקה 6 · Plot 6",
+        colours: (0xF4E1DC, 0xB5424B))
+    static let kenji = Person(
+        "kenji", signature: "", displayName: "田中健二", about: "区画3番。大根と味噌。Daikon and miso on plot 3.",
+        colours: (0xEEF0F2, 0xF0EEDC))
+    static let mei = Person(
+        "mei", signature: "", displayName: "陈美", about: "8号园地，种菜、写字。Plot 8.", colours: (0xF7E3E3, 0xC8323C))
+    static let hollowlane = Person(
+        "hollowlane", signature: "", displayName: "Hollow Lane Allotments",
+        about: "Fourteen plots and one pump, since 1911. Run by its members. Write to @alice.test",
+        colours: (0xCFE0A8, 0x4F8A3A))
+    static let warden = Person(
+        "warden", signature: "", displayName: "Plot Warden",
+        about: "A labeler for Hollow Lane: marks adverts, spoilers and what is not for the squeamish.",
+        colours: (0x35404A, 0xE7C66B), isLabeler: true)
+    static let gus = Person(
+        "gus", signature: "", displayName: "Gus 💥 GROW-MAX", about: "MIRACLE FERTILISER!!! DOUBLE YOUR MARROWS!!!",
+        colours: (0xFFF000, 0xE00000))
+    static let mallory = Person(
+        "mallory", signature: "", displayName: "Mallory", about: "Only asking questions about your marrows.",
+        colours: (0x444444, 0x777777))
+    /// New here: no profile, no posts, follows nobody.
+    static let heidi = Person("heidi", signature: "")
+
+    static let all = [
+        alice, bob, carol, dan, erin, farah, noa, kenji, mei, hollowlane, warden, gus, mallory, heidi,
+    ]
+
+    /// Those with a plot.
+    static let members = [alice, bob, carol, dan, farah, noa, kenji, mei]
+}

@@ -1,0 +1,110 @@
+import ATProto
+import Lexicons
+import Services
+import XRPC
+
+/// Makes requests as one account, and tells failures in the words of ``SocialError``.
+struct AccountConnection: Sendable {
+    let session: Session
+    let account: SessionAccount
+
+    var did: String { account.did }
+    var handle: String { account.handle }
+
+    func query<Method: XRPCQuery>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) async throws(SocialError) -> (Method.Output, ReadReport) {
+        do throws(XRPCError) {
+            let reply = try await session.query(method, parameters)
+            return (reply.value, reply.report)
+        } catch {
+            throw told(error)
+        }
+    }
+
+    @discardableResult
+    func call<Method: XRPCProcedure>(
+        _ method: Method.Type, _ input: Method.Input
+    ) async throws(SocialError) -> Method.Output where Method.Parameters == NoParameters {
+        do throws(XRPCError) {
+            return try await session.call(method, input).value
+        } catch {
+            throw told(error)
+        }
+    }
+
+    func upload(_ bytes: [UInt8], mimeType: String) async throws(SocialError) -> BlobRef {
+        do throws(XRPCError) {
+            return try await session.uploadBlob(bytes, mimeType: mimeType)
+        } catch {
+            throw told(error)
+        }
+    }
+
+    func resolve(handle: String) async throws(SocialError) -> DID {
+        let output: ComAtprotoIdentityResolveHandle.Output
+        do throws(XRPCError) {
+            output = try await session.query(ComAtprotoIdentityResolveHandle.self, .init(handle: handle)).value
+        } catch {
+            // The lexicon has a name for it (HandleNotFound); servers also answer plain 400 or 404.
+            if case .refused(400...404, _, _) = error { throw .notFound(what: "the account @\(handle)") }
+            throw told(error)
+        }
+        guard let did = DID(output.did) else {
+            throw .unreadable(host: account.pds, detail: "the handle \(handle) leads to \(output.did), which is no DID")
+        }
+        return did
+    }
+
+    /// Writes a record under a key of ours. When the answer is lost, the record itself tells whether it was written.
+    func create(_ record: some LexiconRecord, key: TID) async throws(SocialError) -> RecordReference {
+        let collection = type(of: record).collection
+        do throws(XRPCError) {
+            let output = try await session.call(
+                ComAtprotoRepoCreateRecord.self,
+                .init(repo: did, collection: collection, rkey: key.string, record: RawJSON(record))
+            ).value
+            return RecordReference(uri: output.uri, cid: output.cid)
+        } catch {
+            if error.mayHaveBeenDone, let written = try? await written(collection: collection, key: key) {
+                return written
+            }
+            throw told(error)
+        }
+    }
+
+    private func written(collection: String, key: TID) async throws(SocialError) -> RecordReference {
+        let (record, _) = try await query(
+            ComAtprotoRepoGetRecord.self, .init(repo: did, collection: collection, rkey: key.string))
+        return RecordReference(uri: record.uri, cid: record.cid ?? "")
+    }
+
+    /// Removes a record of the account's own.
+    func delete(_ uri: String) async throws(SocialError) {
+        guard let address = ATURI(uri), let collection = address.collection, let key = address.rkey,
+            address.authority.string == did
+        else { throw .invalid(what: uri, problem: "it is no record of \(handle)") }
+        try await call(
+            ComAtprotoRepoDeleteRecord.self, .init(repo: did, collection: collection.string, rkey: key.string))
+    }
+
+    private func told(_ error: XRPCError) -> SocialError {
+        SocialError(error, host: account.pds, handle: handle)
+    }
+}
+
+extension XRPCError {
+    /// Whether the server may have carried the call out although it did not say so.
+    fileprivate var mayHaveBeenDone: Bool {
+        switch self {
+        case .transport(let error): error.mayHaveBeenSent
+        case .serverFault, .notXRPC, .unreadable: true
+        default: false
+        }
+    }
+}
+
+/// Gives the connection of the account that acts.
+protocol AccountConnecting: Sendable {
+    func connection() async throws(SocialError) -> AccountConnection
+}

@@ -1,0 +1,223 @@
+import ATProto
+import Lexicons
+import Log
+import Persistence
+import Secrets
+import Services
+import Transport
+import XRPC
+
+/// The accounts of this device, their sessions, and which of them acts.
+///
+/// ```
+/// unknown ──signIn──▶ signedIn ──refresh──▶ signedIn ──signOut──▶ unknown
+///                         └──the server ends the session──▶ expired ──signIn──▶ signedIn
+/// ```
+actor LiveAccounts: AccountManaging, AccountConnecting {
+    /// Where sign-in goes when nothing names a server.
+    static let defaultService = "https://bsky.social"
+
+    private let store: AccountStore
+    private let vault: AccountVault
+    private let actingAs: String?
+    private let embedded: LocalNetworkInfo?
+    private let log: Log
+    private let states = StateBroadcast(SignInState(accounts: [], currentDID: nil))
+    private var sessions: [String: Session] = [:]
+    private let refreshLock = ProcessRefreshLock()
+
+    /// - Parameters:
+    ///   - actingAs: handle or DID of the account that ``connection()`` speaks for; nil is the current one.
+    ///   - embedded: the embedded network: its accounts sign in by themselves, since their password is known.
+    init(
+        store: AccountStore, secrets: any SecretStoring, actingAs: String?, embedded: LocalNetworkInfo?, log: Log
+    ) {
+        self.store = store
+        vault = AccountVault(accounts: store, secrets: secrets)
+        self.actingAs = actingAs.map(ActorName.normalized)
+        self.embedded = embedded
+        self.log = log
+    }
+
+    // MARK: AccountManaging
+
+    nonisolated var signInStates: AsyncStream<SignInState> {
+        // The state is read from the store once somebody looks.
+        Task { try? await self.signInState() }
+        return states.stream()
+    }
+
+    @discardableResult
+    func signInState() async throws(SocialError) -> SignInState {
+        try await publish()
+    }
+
+    func signIn(
+        identifier: String, password: Secret<String>, service: String?, code: String?
+    ) async throws(SocialError) -> Account {
+        let service = service ?? embedded?.url ?? Self.defaultService
+        let session: Session
+        do throws(XRPCError) {
+            session = try await Session.signIn(
+                ActorName.normalized(identifier), password: password, authFactorToken: code,
+                client: try client(for: [service], at: service), in: surroundings)
+        } catch {
+            if error.needsAuthFactorToken { throw .signInCodeNeeded }
+            if case .refused(401, _, let message) = error { throw .signInRefused(reason: message) }
+            throw SocialError(error, host: service, handle: identifier)
+        }
+        sessions[session.did] = session
+        try await stored { store throws(DatabaseError) in try await store.makeCurrent(did: session.did) }
+        try await publish()
+        guard let account = states.current.accounts.first(where: { $0.did == session.did }) else {
+            throw .storage(detail: "the account \(session.did) was signed in and is not in the store")
+        }
+        return account
+    }
+
+    func signOut(account name: String?) async throws(SocialError) -> Account {
+        let account = try await find(name)
+        if let session = try? await session(of: account.did) { await session.signOut() }
+        sessions[account.did] = nil
+        do throws(SessionStoringError) {
+            try await vault.forgetTokens(of: account.did)
+        } catch {
+            throw .storage(detail: error.description)
+        }
+        try await stored { store throws(DatabaseError) in try await store.remove(did: account.did) }
+        try await publish()
+        return account
+    }
+
+    func makeCurrent(account name: String) async throws(SocialError) -> Account {
+        let account = try await find(name)
+        try await stored { store throws(DatabaseError) in try await store.makeCurrent(did: account.did) }
+        try await publish()
+        return account
+    }
+
+    // MARK: AccountConnecting
+
+    func connection() async throws(SocialError) -> AccountConnection {
+        let account: Account
+        do {
+            account = try await find(actingAs)
+        } catch SocialError.notSignedIn {
+            account = try await signInToEmbedded(handle: actingAs)
+        }
+        if account.state == .expired, embedded == nil { throw .sessionExpired(handle: account.handle) }
+        do {
+            return try await connection(of: account)
+        } catch SocialError.sessionExpired {
+            return try await connection(of: signInToEmbedded(handle: account.handle))
+        }
+    }
+
+    func connection(of account: Account) async throws(SocialError) -> AccountConnection {
+        let session = try await session(of: account.did)
+        guard case .signedIn(let details) = session.configuration else {
+            throw .sessionExpired(handle: account.handle)
+        }
+        return AccountConnection(session: session, account: details)
+    }
+
+    /// The embedded network's accounts need no sign-in by hand.
+    private func signInToEmbedded(handle: String?) async throws(SocialError) -> Account {
+        guard let embedded else { throw .notSignedIn(account: handle) }
+        let isFirst = try await publish().accounts.isEmpty
+        let current = states.current.currentDID
+        guard let handle = handle ?? embedded.accounts.first else { throw .notSignedIn(account: nil) }
+        let account = try await signIn(
+            identifier: handle, password: Secret(embedded.password), service: embedded.url, code: nil)
+        // Acting as another for once does not switch.
+        if !isFirst, let current {
+            try await stored { store throws(DatabaseError) in try await store.makeCurrent(did: current) }
+            try await publish()
+        }
+        return account
+    }
+
+    // MARK: Inside
+
+    /// The session of an account; restored from the vault on first use.
+    private func session(of did: String) async throws(SocialError) -> Session {
+        if let session = sessions[did] { return session }
+        var kept: StoredSession?
+        do throws(SessionStoringError) {
+            kept = try await vault.session(of: did)
+        } catch {
+            throw .storage(detail: error.description)
+        }
+        guard var kept else { throw .sessionExpired(handle: did) }
+        if let embedded {
+            // It listens on another port after each start.
+            kept.account.service = embedded.url
+            kept.account.pds = embedded.url
+        }
+        if let session = sessions[did] { return session }
+        do throws(XRPCError) {
+            let session = try Session(
+                restoring: kept,
+                client: try client(for: [kept.account.service, kept.account.pds], at: kept.account.pds),
+                in: surroundings)
+            sessions[did] = session
+            return session
+        } catch {
+            throw SocialError(error, host: kept.account.pds, handle: kept.account.handle)
+        }
+    }
+
+    private var surroundings: Session.Surroundings {
+        Session.Surroundings(store: vault, lock: refreshLock, log: log)
+    }
+
+    /// A client on the account's route. Its own servers may be in the local network; no others may.
+    private func client(for servers: [String], at service: String) throws(XRPCError) -> XRPCClient {
+        try XRPCClient(
+            http: HTTPClient(
+                route: DirectRoute(), userAgent: "warren", privateAddresses: .allow(servers), log: log),
+            service: service, log: log)
+    }
+
+    private func find(_ name: String?) async throws(SocialError) -> Account {
+        let state = try await publish()
+        guard let name = name.map(ActorName.normalized) else {
+            guard let current = state.current else { throw .notSignedIn(account: nil) }
+            return current
+        }
+        guard
+            let account = state.accounts.first(where: { $0.did == name || $0.handle.lowercased() == name.lowercased() })
+        else { throw .notSignedIn(account: name) }
+        return account
+    }
+
+    /// Reads the store and tells the listeners.
+    @discardableResult
+    private func publish() async throws(SocialError) -> SignInState {
+        let (accounts, current) = try await stored { store throws(DatabaseError) in try await store.all() }
+        let state = SignInState(
+            accounts: accounts.map {
+                Account(did: $0.did, handle: $0.handle, service: $0.pds, state: $0.isExpired ? .expired : .signedIn)
+            }, currentDID: current)
+        states.send(state)
+        return state
+    }
+
+    private func stored<Value: Sendable>(
+        _ body: (AccountStore) async throws(DatabaseError) -> Value
+    ) async throws(SocialError) -> Value {
+        do throws(DatabaseError) {
+            return try await body(store)
+        } catch {
+            throw .storage(detail: "\(error)")
+        }
+    }
+}
+
+extension LiveAccounts {
+    /// Asks an account's server whether it takes the session.
+    func checkServer(of account: Account) async throws(SocialError) {
+        let connection = try await connection(of: account)
+        _ = try await connection.query(ComAtprotoServerGetSession.self, NoParameters())
+    }
+}

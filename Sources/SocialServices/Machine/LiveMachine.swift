@@ -1,0 +1,85 @@
+import Foundation
+import Secrets
+import Services
+
+/// Looks at what Warren stands on: its folder, its secrets, its accounts and their servers.
+struct LiveMachine: MachineInspecting {
+    let home: String
+    let accounts: LiveAccounts
+    let secrets: any SecretStoring
+
+    func findings() async -> [MachineFinding] {
+        var found = [store(), secretStore()]
+        found += await accountFindings()
+        found.append(
+            MachineFinding(
+                subject: "route", verdict: .ok, detail: "direct: requests leave by this machine's own address"))
+        return found
+    }
+
+    private func store() -> MachineFinding {
+        let free =
+            (try? FileManager.default.attributesOfFileSystem(forPath: home))?[.systemFreeSize] as? NSNumber
+        let megabytes = (free?.int64Value ?? 0) >> 20
+        guard FileManager.default.isWritableFile(atPath: home) else {
+            return MachineFinding(
+                subject: "store", verdict: .missing, detail: "\(home) cannot be written to",
+                remedy: "Make it writable, or name another folder with --home or WARREN_HOME.")
+        }
+        return MachineFinding(
+            subject: "store", verdict: megabytes < 100 ? .limited : .ok, detail: "\(home), \(megabytes) MB free",
+            remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
+    }
+
+    private func secretStore() -> MachineFinding {
+        if secrets is SecretServiceStore {
+            return MachineFinding(
+                subject: "secrets", verdict: .ok, detail: "kept in the desktop's keyring (Secret Service)")
+        }
+        return MachineFinding(
+            subject: "secrets", verdict: .limited,
+            detail: "kept in a sealed file, its key beside it for this user alone",
+            remedy:
+                "For a keyring that locks with your session, install and start one: sudo apt-get install gnome-keyring")
+    }
+
+    private func accountFindings() async -> [MachineFinding] {
+        guard let state = try? await accounts.signInState() else {
+            return [
+                MachineFinding(
+                    subject: "accounts", verdict: .missing, detail: "the store cannot be read",
+                    remedy: "See the line about the store.")
+            ]
+        }
+        guard !state.accounts.isEmpty else {
+            return [
+                MachineFinding(
+                    subject: "accounts", verdict: .limited, detail: "nobody is signed in",
+                    remedy: "Sign in with: warren login HANDLE. Without an account, try: warren --local feed")
+            ]
+        }
+        var found: [MachineFinding] = []
+        for account in state.accounts {
+            found.append(await finding(of: account, isCurrent: account.did == state.currentDID))
+        }
+        return found
+    }
+
+    private func finding(of account: Account, isCurrent: Bool) async -> MachineFinding {
+        let name = "account \(account.handle)\(isCurrent ? " (current)" : "")"
+        guard account.state == .signedIn else {
+            return MachineFinding(
+                subject: name, verdict: .missing, detail: "\(account.service) ended the session",
+                remedy: "Sign in again: warren login \(account.handle)")
+        }
+        do {
+            try await accounts.checkServer(of: account)
+            return MachineFinding(
+                subject: name, verdict: .ok, detail: "\(account.service) answers and takes the session")
+        } catch {
+            return MachineFinding(
+                subject: name, verdict: .limited, detail: "\(account.service): \(error)",
+                remedy: "Check the network; if it is up, the server may be down for now.")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import ATProto
+import Foundation
+public import Log
+import Persistence
+import Secrets
+public import Services
+
+/// Every social service, ready for a composition to hand to features.
+public struct SocialServiceSet: Sendable {
+    /// Accounts and sign-in.
+    public let accounts: any AccountManaging
+    /// Lists of posts.
+    public let timelines: any TimelineReading
+    /// Threads.
+    public let threads: any ThreadReading
+    /// Profiles.
+    public let profiles: any ProfileReading
+    /// Notifications.
+    public let notifications: any NotificationReading
+    /// Search.
+    public let search: any SocialSearching
+    /// Publishing posts.
+    public let writing: any PostWriting
+    /// Measuring and marking a text while it is typed.
+    public let marking: any TextMarking
+    /// Likes and reposts.
+    public let acting: any PostActing
+    /// Follows.
+    public let following: any Following
+    /// Identifier checks.
+    public let syntax: any SyntaxChecking
+    /// Saved answers.
+    public let savedResponses: any SavedResponseReading
+    /// A look at the machine.
+    public let machine: any MachineInspecting
+
+    /// The live services over a home folder. Nothing is sent before something is asked.
+    /// - Parameters:
+    ///   - home: folder of the store and the secrets; made, for this user alone, if it is not there.
+    ///   - account: handle or DID of the account to act as; nil is the current one.
+    ///   - local: the embedded network to use instead of the real one. Its data is kept apart, in `local` below the home,
+    ///     and its accounts sign in by themselves.
+    public static func live(
+        home: String, actingAs account: String?, local: LocalNetworkInfo?, log: Log
+    ) async throws(SocialError) -> SocialServiceSet {
+        let folder = local == nil ? home : home + "/local"
+        let database: Database
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            database = try await Database.open(.file(folder + "/warren.sqlite"), migrator: SocialSchema.migrator)
+        } catch let error as DatabaseError {
+            throw .storage(detail: "\(error)")
+        } catch {
+            throw .storage(detail: "the folder \(folder) cannot be made: \(error.localizedDescription)")
+        }
+        // The embedded network's tokens are worth nothing elsewhere: they do not belong into a keyring.
+        let secrets: any SecretStoring =
+            local == nil
+            ? await SecretStore.best(directory: folder)
+            : SealedFileStore(path: folder + "/secrets.sealed", key: .keyFile(folder + "/secrets.key"))
+        let accounts = LiveAccounts(
+            store: AccountStore(database: database), secrets: secrets, actingAs: account, embedded: local, log: log)
+        let keys = TIDClock()
+        return SocialServiceSet(
+            accounts: accounts, timelines: LiveTimelines(accounts: accounts), threads: LiveThreads(accounts: accounts),
+            profiles: LiveProfiles(accounts: accounts), notifications: LiveNotifications(accounts: accounts),
+            search: LiveSearch(accounts: accounts), writing: LivePostWriting(accounts: accounts, keys: keys),
+            marking: LiveTextMarking(), acting: LivePostActing(accounts: accounts, keys: keys),
+            following: LiveFollowing(accounts: accounts, keys: keys), syntax: SyntaxChecker(),
+            savedResponses: SavedResponseReader(),
+            machine: LiveMachine(home: folder, accounts: accounts, secrets: secrets))
+    }
+}
