@@ -8,7 +8,7 @@
 // Folders: HTTP (the server), XRPC (the method table), Store (the schema), PDS, AppView, World (what it starts with).
 
 import Dispatch
-import Log
+public import Log
 import Persistence
 import Synchronization
 

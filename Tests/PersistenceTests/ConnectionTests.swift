@@ -87,8 +87,12 @@ import Testing
             try db.execute("INSERT INTO people (name) VALUES ('ada'), ('bob')")
             var pairs = 0
             let sql = "SELECT name FROM people"
+            // Only from the second use on is it a statement that was kept.
+            try db.execute(sql)
             try db.forEach(sql) { _ in
                 try db.forEach(sql) { _ in pairs += 1 }
+                // One statement for both would start over for ever.
+                if pairs > 4 { throw DatabaseError.aborted("the outer reading started over") }
             }
             return pairs
         }

@@ -75,11 +75,11 @@ extension LexiconWritable {
 }
 
 extension JSONReader {
-    /// Checks that everything up to `stop` was read.
+    /// Checks that everything up to `stop` was read. A value inside a document ends at `stop`: blanks behind it are not its own.
     mutating func finish(at stop: Int) throws(JSONError) {
         if failure == nil {
-            skipBlanks()
-            if position != stop { fail(.trailingBytes) }
+            if position < stop { skipBlanks() }
+            if position < stop { fail(.trailingBytes) }
         }
         if let failure { throw failure }
     }

@@ -1,6 +1,7 @@
 import ATProto
 import Lexicons
 import Services
+import Transport
 import XRPC
 
 /// Makes requests as one account, and tells failures in the words of ``SocialError``.

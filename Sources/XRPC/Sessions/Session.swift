@@ -30,7 +30,7 @@ public actor Session: XRPCCalling {
     public nonisolated let did: String
 
     private let surroundings: Surroundings
-    private let broadcast: ConfigurationBroadcast
+    private let broadcast: StateBroadcast<SessionConfiguration>
     private var client: XRPCClient
     private var stored: StoredSession
     private var refreshing: Task<Result<StoredSession, XRPCError>, Never>?
@@ -47,7 +47,7 @@ public actor Session: XRPCCalling {
         self.stored = stored
         self.surroundings = surroundings
         did = stored.account.did
-        broadcast = ConfigurationBroadcast(.signedIn(stored.account))
+        broadcast = StateBroadcast(.signedIn(stored.account))
     }
 
     /// Signs in with a password, best an app password.

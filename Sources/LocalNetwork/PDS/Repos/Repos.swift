@@ -54,7 +54,8 @@ struct Repos {
         return done
     }
 
-    /// The commit alone; what it wrote is not in the AppView yet.
+    /// The commit alone: what it wrote is not in the AppView yet.
+    @discardableResult
     func commit(
         _ writes: [RecordWrite], to did: String, swapCommit: String? = nil
     ) throws(XRPCFailure) -> (head: Head, results: [Result]) {
