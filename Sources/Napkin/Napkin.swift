@@ -14,4 +14,5 @@
 //   Presentation/  Presentable, Presenter, ViewControllable
 //   Dispatch/      dispatch, dispatch(to:), dispatch(to:key:)
 //   Streams/       CurrentValue, Broadcast
+//   Guarding/      the lock that guards state (inside the package only)
 //   Diagnostics/   Diagnostics, TreeEvent, LeakReport, CallSite, MisusePolicy, treeDescription()

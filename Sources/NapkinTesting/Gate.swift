@@ -1,9 +1,10 @@
-import Synchronization
+import Napkin
 
 /// Holds up code at a place that a test chooses, until the test opens it. With two of them a test forces an order on
 /// concurrent code without sleeping.
 ///
-/// Safe from every thread. Waiting does not end with the task's cancellation: a gate stands for code that does not listen.
+/// Safe from every thread. Waiting does not end with the task's cancellation: a gate stands for code that does not
+/// listen.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -12,7 +13,7 @@ public final class Gate: Sendable {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Creates a closed gate.
     public init() {}

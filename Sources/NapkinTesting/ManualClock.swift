@@ -1,4 +1,4 @@
-import Synchronization
+import Napkin
 
 /// A clock that stands still until a test moves it.
 ///
@@ -52,7 +52,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Creates a clock that stands at zero.
     public init() {}

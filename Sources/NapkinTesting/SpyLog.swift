@@ -1,4 +1,4 @@
-import Synchronization
+import Napkin
 
 /// Records what happens, in order, from any thread, and lets a test wait for it.
 public final class SpyLog<Event: Sendable>: Sendable {
@@ -7,7 +7,7 @@ public final class SpyLog<Event: Sendable>: Sendable {
         var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Creates an empty log.
     public init() {}

@@ -39,7 +39,7 @@ struct Program {
         running.process.standardInput = running.input
         running.process.standardOutput = running.output
         // A file, not a pipe: nobody has to read it for the program to go on.
-        FileManager.default.createFile(atPath: running.errors.path, contents: nil)
+        try Data().write(to: running.errors)
         running.process.standardError = try FileHandle(forWritingTo: running.errors)
         try running.process.run()
         return running

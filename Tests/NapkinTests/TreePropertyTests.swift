@@ -1,5 +1,4 @@
 import NapkinTesting
-import Synchronization
 import Testing
 
 @testable import Napkin
@@ -16,7 +15,7 @@ struct TreePropertyTests {
             var faults: [String] = []
         }
 
-        let state = Mutex(State())
+        let state = Guarded(State())
 
         func enterHook(activating: Bool) {
             state.withLock { state in

@@ -189,14 +189,12 @@ import Testing
         let services = try await world.services()
         _ = try await services.timelines.timeline(.home, limit: 1, cursor: nil)
         await world.network.stop()
-        do {
-            _ = try await services.timelines.timeline(.home, limit: 1, cursor: nil)
-            Issue.record("it answered")
-        } catch {
-            guard case .unreachable = error as? SocialError else {
-                Issue.record("\(error)")
-                return
-            }
+        let error = await #expect(throws: SocialError.self) {
+            try await services.timelines.timeline(.home, limit: 1, cursor: nil)
+        }
+        guard case .unreachable = error else {
+            Issue.record("\(String(describing: error))")
+            return
         }
     }
 

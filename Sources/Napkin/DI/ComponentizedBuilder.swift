@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Builds a napkin with a fresh component for every build, out of values that are known only then.
 ///
 /// Override ``build(with:_:)``. A component factory that returns the same component twice stops with a message: two
@@ -85,7 +83,7 @@ final class FreshComponents: Sendable {
         weak var component: (any AnyObject & Sendable)?
     }
 
-    private let last = Mutex(Last())
+    private let last = Guarded(Last())
 
     /// Stops with a message when `component` is the one that was checked last.
     func check(_ component: some AnyObject & Sendable) {
@@ -95,7 +93,7 @@ final class FreshComponents: Sendable {
         }
         precondition(
             isFresh,
-            "The component factory returned the same \(type(of: component)) twice. Make a new component for every build."
+            "The component factory returned the same \(type(of: component)) twice. Make a new one for every build."
         )
     }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Builds a napkin in several stages that share one component: the stages of one pass see the same component through
 /// ``componentForCurrentBuildPass``, and the final stage ends the pass.
 ///
@@ -10,7 +8,7 @@ open class MultiStageComponentizedBuilder<Component: AnyObject & Sendable, Route
 {
     private let componentBuilder: @Sendable () -> Component
     private let freshness = FreshComponents()
-    private let current = Mutex<Component?>(nil)
+    private let current = Guarded<Component?>(nil)
 
     /// Creates a builder.
     ///

@@ -18,12 +18,12 @@ public final class SharedInstances: Sendable {
     /// The place of one instance. Its lock is held while the factory runs, so that a second caller waits for the
     /// instance instead of making another; the table's lock is not, so that factories can ask for other instances.
     private final class Slot: Sendable {
-        let instance = Mutex<(any Sendable)?>(nil)
+        let instance = Guarded<(any Sendable)?>(nil)
         /// The thread that runs the factory; 0 when none does.
         let maker = Atomic<UInt>(0)
     }
 
-    private let slots = Mutex<[Key: Slot]>([:])
+    private let slots = Guarded<[Key: Slot]>([:])
 
     /// Creates an empty set of instances.
     public init() {}

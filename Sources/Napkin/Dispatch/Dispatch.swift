@@ -2,9 +2,9 @@
 ///
 ///     button.onTap { dispatch { [weak listener] in await listener?.didTapLogin() } }
 ///
-/// Actions arrive in the order in which they were dispatched: what precedes the action's first `await` runs before `dispatch`
-/// returns, and the calls that follow reach an actor in order. Arriving is not finishing: an action that waits, for a
-/// server say, does not hold up the next one, so that "Cancel" gets through.
+/// Actions arrive in the order in which they were dispatched: what precedes the action's first `await` runs before
+/// `dispatch` returns, and the calls that follow reach an actor in order. Arriving is not finishing: an action that
+/// waits, for a server say, does not hold up the next one, so that "Cancel" gets through.
 ///
 /// - Parameters:
 ///   - priority: kept for code written for the original, and not used: actions of different priorities would
@@ -19,8 +19,8 @@ public func dispatch(
     start(action)
 }
 
-/// Runs an asynchronous action for a listener, in order, as ``dispatch(priority:_:)`` does. If the listener is gone, the
-/// action is dropped.
+/// Runs an asynchronous action for a listener, in order, as ``dispatch(priority:_:)`` does. If the listener is gone,
+/// the action is dropped.
 ///
 ///     dispatch(to: listener) { await $0.didTapLogin() }
 ///

@@ -1,5 +1,5 @@
-/// The keyed actions that are under way or wait for that, by listener. A listener has an entry only while one of its keyed actions
-/// is under way, so the table needs no upkeep.
+/// The keyed actions that are under way or wait for that, by listener. A listener has an entry only while one of its
+/// keyed actions is under way, so the table needs no upkeep.
 @MainActor
 enum KeyedActions {
     typealias Action = @MainActor () async -> Void

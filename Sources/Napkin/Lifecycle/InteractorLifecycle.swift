@@ -6,8 +6,8 @@ import Synchronization
 /// has ended. A caller's cancellation does not stop a transition: a tree is never left half-way.
 ///
 /// **From inside**: a transition that is asked for from this lifecycle's own task, or from `didBecomeActive` or
-/// `willResignActive`, does not wait for the asker, since each would wait for the other. If no transition is under
-/// way, `willResignActive` runs and the tasks are cancelled before the call returns, and the deactivation ends after the
+/// `willResignActive`, does not wait for the asker, since each would wait for the other. If no transition is under way,
+/// `willResignActive` runs and the tasks are cancelled before the call returns, and the deactivation ends after the
 /// asking task; otherwise the call returns at once, and the transition takes its place in line.
 ///
 /// **Tasks** are cancelled when `willResignActive` has returned, and awaited. A task that has not stopped when the
@@ -39,7 +39,7 @@ public final class InteractorLifecycle: Sendable {
     }
 
     let number: UInt64
-    let state: Mutex<State>
+    let state: Guarded<State>
 
     /// Where the interactor's router stands in the tree.
     @MainActor var link = TreeLink()
@@ -49,15 +49,15 @@ public final class InteractorLifecycle: Sendable {
         self.init(settings: nil)
     }
 
-    /// Creates an inactive lifecycle with diagnostics of its own. The lifecycles that are attached below take them over, so it
-    /// is enough to give them to the root's.
+    /// Creates an inactive lifecycle with diagnostics of its own. The lifecycles that are attached below take them
+    /// over, so it is enough to give them to the root's.
     public convenience init(diagnostics: Diagnostics) {
         self.init(settings: diagnostics)
     }
 
     private init(settings: Diagnostics?) {
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
-        state = Mutex(State(diagnostics: settings))
+        state = Guarded(State(diagnostics: settings))
     }
 
     private static let lastNumber = Atomic<UInt64>(0)

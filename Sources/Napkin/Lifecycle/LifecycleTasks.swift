@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What diagnostics call a task: its name, or its place in the source.
 struct TaskLabel: Sendable, CustomStringConvertible {
     let name: String?
@@ -22,8 +20,8 @@ extension InteractorLifecycle {
     /// Runs an operation until it ends or the lifecycle becomes inactive, which cancels it and waits for it.
     ///
     /// A task that has ended leaves nothing behind. On an inactive lifecycle the operation does not run, and the
-    /// returned task has ended; the event ``TreeEvent/Kind/taskRefused(_:)`` says so. That differs from the original, where such a task
-    /// would run until the end of the next active time.
+    /// returned task has ended; the event ``TreeEvent/Kind/taskRefused(_:)`` says so. That differs from the original,
+    /// where such a task would run until the end of the next active time.
     ///
     /// - Parameters:
     ///   - priority: the task's priority; by default the caller's.
@@ -43,8 +41,8 @@ extension InteractorLifecycle {
             guard state.machine.taskStarts() else { return nil }
             state.lastTask += 1
             let task = state.lastTask
-            // Made under the lock, so that its end, which takes the lock, finds it in the table. Its scope has no outer one:
-            // nobody but this lifecycle waits for it.
+            // Made under the lock, so that its end, which takes the lock, finds it in the table. Its scope has no outer
+            // one: nobody but this lifecycle waits for it.
             let scope = LifecycleScope(of: number, inside: nil)
             let handle = Task(priority: priority) { [weak self] in
                 await LifecycleScope.$current.withValue(scope) { await operation() }

@@ -1,5 +1,3 @@
-import Synchronization
-
 // How a lifecycle carries out the transitions that its machine orders.
 
 extension InteractorLifecycle.State {

@@ -1,5 +1,5 @@
-/// A router's children in the order in which they were attached. Removing one takes constant time, amortized: its place is
-/// emptied, and the list closes up when half of it is empty.
+/// A router's children in the order in which they were attached. Removing one takes constant time, amortized: its place
+/// is emptied, and the list closes up when half of it is empty.
 @MainActor
 struct ChildList {
     private var slots: [(any Routing)?] = []

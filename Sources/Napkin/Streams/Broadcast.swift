@@ -1,10 +1,8 @@
-import Synchronization
-
 /// Events that any number of consumers watch.
 ///
-/// Every consumer has a stream of its own, with what was sent after the stream was asked for. A consumer that is slower than
-/// the sender keeps the newest events up to the limit and misses older ones; it never holds up the sender or another
-/// consumer. When a consumer ends, what it held is freed. When the last reference to the `Broadcast` goes, or
+/// Every consumer has a stream of its own, with what was sent after the stream was asked for. A consumer that is slower
+/// than the sender keeps the newest events up to the limit and misses older ones; it never holds up the sender or
+/// another consumer. When a consumer ends, what it held is freed. When the last reference to the `Broadcast` goes, or
 /// ``finish()`` is called, the streams end after what they still hold.
 ///
 /// Safe from every thread. All consumers see the events in one order.
@@ -14,7 +12,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
         var isFinished = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let limit: Int
 
     /// Creates a source without consumers.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A value that changes, and that any number of consumers watch.
 ///
 /// Every consumer has a stream of its own: the current value first, then the changes. A consumer that is slower than
@@ -15,11 +13,11 @@ public final class CurrentValue<Value: Sendable>: Sendable {
         var isFinished = false
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     /// Creates a source with its first value.
     public init(_ value: Value) {
-        state = Mutex(State(value: value))
+        state = Guarded(State(value: value))
     }
 
     deinit {

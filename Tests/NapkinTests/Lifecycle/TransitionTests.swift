@@ -1,5 +1,4 @@
 import NapkinTesting
-import Synchronization
 import Testing
 
 @testable import Napkin
@@ -161,7 +160,7 @@ struct TransitionTests {
 
     @Test func didBecomeActiveMayDeactivateItsOwnInteractor() async {
         let log = Hooks()
-        let holder = Mutex<SpyInteractor?>(nil)
+        let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(
             whenActive: {
                 await holder.withLock { $0 }?.deactivate()
@@ -178,7 +177,7 @@ struct TransitionTests {
     }
 
     @Test func willResignActiveMayAskForTransitions() async {
-        let holder = Mutex<SpyInteractor?>(nil)
+        let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(whenResigning: {
             await holder.withLock { $0 }?.deactivate()
         })
