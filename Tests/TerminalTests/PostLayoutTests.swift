@@ -104,7 +104,7 @@ struct PostLayoutTests {
                     replies: [ThreadReply(node: .post(Sample.post("3", text: "Deeper")))])
             ])
         let shown = text { ThreadLayout(posts: layout).add(thread, to: &$0) }
-        #expect(shown.hasPrefix("(this post was deleted)\n│ \n┃ Alice @alice.test · 5m\n┃ Anchor\n"))
+        #expect(shown.hasPrefix("(this post was deleted)\n│\n┃ Alice @alice.test · 5m\n┃ Anchor\n"))
         #expect(shown.contains("\n│ First\n"))
         #expect(shown.contains("\n│ │ Deeper\n"))
     }
@@ -170,7 +170,8 @@ struct ErrorTextTests {
             .rateLimited(host: "x.test", until: now.addingTimeInterval(30)),
             .refused(status: 400, name: nil, message: nil), .refused(status: 400, name: "N", message: "m."),
             .serverFault(host: "x.test", status: 502), .unreadable(host: "x.test", detail: "d"),
-            .tooLarge(host: "x.test", limit: 5), .notFound(what: "the post"), .invalid(what: "the post", problem: "p"),
+            .tooLarge(host: "x.test", limit: 5), .notFound(what: "the post"), .notFound(what: "Post not found: at://x"),
+            .invalid(what: "the post", problem: "p"),
             .textTooLong(TextMeasure(graphemes: 301, bytes: 301)), .image(name: "a.png", problem: "p"),
             .storage(detail: "d"), .cancelled,
         ]
