@@ -122,11 +122,6 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
-    if target.name == "Lexicons" {
-        // Generated, large and plain: optimised file by file it takes both cores and half of the time.
-        target.swiftSettings?.append(
-            .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)))
-    }
     if Context.environment["WARREN_STRICT"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }

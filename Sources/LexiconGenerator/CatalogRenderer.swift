@@ -25,7 +25,8 @@ struct CatalogRenderer {
                     .init("lexicon", .integer(1)), .init("id", .string(document.id)), .init("defs", .object(members)),
                 ])
                 let text = String(decoding: tree.json(), as: UTF8.self)
-                out.line("    \(SourceText.literal(document.id)): #\"\(text)\"#,")
+                // The text holds `"#` but never `"##`.
+                out.line("    \(SourceText.literal(document.id)): ##\"\(text)\"##,")
             }
             out.line("]")
         }

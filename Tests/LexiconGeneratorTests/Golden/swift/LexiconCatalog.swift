@@ -8,7 +8,7 @@ extension LexiconCatalog {
     public static let standard = LexiconCatalog(texts: texts)
 
     private static let texts: [String: String] = [
-        "com.example.shop.item": #"{"lexicon":1,"id":"com.example.shop.item","defs":{"main":{"type":"record","key":"tid","record":{"type":"object","required":["title","photo","sold"],"properties":{"title":{"type":"string","maxLength":100},"photo":{"type":"union","refs":["#photo"],"closed":true},"sold":{"type":"boolean","const":false},"sizes":{"type":"array","items":{"type":"integer"}},"box":{"type":"object","properties":{"weight":{"type":"integer"}}}}}},"photo":{"type":"object","required":["image"],"properties":{"image":{"type":"blob","accept":["image/*"],"maxSize":1000}}}}}"#,
-        "com.example.till.sell": #"{"lexicon":1,"id":"com.example.till.sell","defs":{"main":{"type":"procedure","input":{"encoding":"application/json","schema":{"type":"object","required":["uri"],"properties":{"uri":{"type":"string"}}}}}}}"#,
+        "com.example.shop.item": ##"{"lexicon":1,"id":"com.example.shop.item","defs":{"main":{"type":"record","key":"tid","record":{"type":"object","required":["title","photo","sold"],"properties":{"title":{"type":"string","maxLength":100},"photo":{"type":"union","refs":["#photo"],"closed":true},"sold":{"type":"boolean","const":false},"sizes":{"type":"array","items":{"type":"integer"}},"box":{"type":"object","properties":{"weight":{"type":"integer"}}}}}},"photo":{"type":"object","required":["image"],"properties":{"image":{"type":"blob","accept":["image/*"],"maxSize":1000}}}}}"##,
+        "com.example.till.sell": ##"{"lexicon":1,"id":"com.example.till.sell","defs":{"main":{"type":"procedure","input":{"encoding":"application/json","schema":{"type":"object","required":["uri"],"properties":{"uri":{"type":"string"}}}}}}}"##,
     ]
 }
