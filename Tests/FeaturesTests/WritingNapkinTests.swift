@@ -1,0 +1,195 @@
+import Napkin
+import NapkinTesting
+import Services
+import Testing
+
+@testable import SocialFeatures
+
+@MainActor
+struct ComposerNapkinTests {
+    private let parent = SpyParent()
+
+    private func composer(
+        _ acting: StubActing, draft: PostDraft = PostDraft(text: "")
+    ) -> (ComposerNapkinInteractor, ComposerNapkinPresenter) {
+        let presenter = ComposerNapkinPresenter(draft: draft)
+        let interactor = ComposerNapkinInteractor(
+            presenter: presenter, listener: parent, writing: acting, marking: acting, draft: draft)
+        return (interactor, presenter)
+    }
+
+    private static func image(_ name: String) -> PostDraft.Image {
+        PostDraft.Image(bytes: [1], name: name, alt: "")
+    }
+
+    @Test func measuresAndMarksWhileItIsTyped() async {
+        let (interactor, presenter) = composer(StubActing(), draft: PostDraft(text: "", replyTo: "at://r"))
+        await interactor.activate()
+        #expect(!presenter.canPublish)
+        await interactor.didChangeText("#é")
+        #expect(presenter.measure == TextMeasure(graphemes: 2, bytes: 3))
+        #expect(presenter.marks == [Facet(byteStart: 0, byteEnd: 3, feature: .tag("é"))])
+        #expect(presenter.canPublish)
+        #expect(presenter.draft.replyTo == "at://r")
+        await interactor.didChangeText(String(repeating: "x", count: 301))
+        #expect(!presenter.canPublish)
+    }
+
+    @Test func publishesOnceHoweverOftenItIsTapped() async {
+        let gate = Gate()
+        let acting = StubActing(publish: { _ throws(SocialError) in
+            await gate.pass()
+            return RecordReference(uri: "at://new", cid: "c")
+        })
+        let (interactor, presenter) = composer(acting)
+        await interactor.activate()
+        await interactor.didChangeText("Hi")
+        let tap = Task { await interactor.didTapPublish() }
+        await gate.arrivals()
+        #expect(presenter.phase == .publishing)
+        await interactor.didTapPublish()
+        await interactor.didChangeText("Changed under way")
+        gate.open()
+        await tap.value
+        await interactor.didTapPublish()
+        #expect(acting.asked.events == ["publish Hi"])
+        #expect(presenter.phase == .published(RecordReference(uri: "at://new", cid: "c")))
+        #expect(parent.told.events == [.published(RecordReference(uri: "at://new", cid: "c"))])
+    }
+
+    @Test func keepsTheDraftWhenPublishingFails() async {
+        let first = FirstTime()
+        let acting = StubActing(publish: { _ throws(SocialError) in
+            if first() { throw .unreachable(host: "h", reason: "r") }
+            return RecordReference(uri: "at://new", cid: "c")
+        })
+        let (interactor, presenter) = composer(acting)
+        await interactor.activate()
+        await interactor.didChangeText("Hi")
+        await interactor.didTapPublish()
+        #expect(presenter.phase == .editing)
+        #expect(presenter.failure == .unreachable(host: "h", reason: "r"))
+        #expect(presenter.draft.text == "Hi")
+        await interactor.didTapPublish()
+        #expect(presenter.phase == .published(RecordReference(uri: "at://new", cid: "c")))
+    }
+
+    @Test func sendsNothingThatCannotBeAPost() async {
+        let acting = StubActing()
+        let (interactor, presenter) = composer(acting)
+        await interactor.activate()
+        await interactor.didChangeText(" \n ")
+        await interactor.didTapPublish()
+        let long = String(repeating: "x", count: 301)
+        await interactor.didChangeText(long)
+        await interactor.didTapPublish()
+        #expect(presenter.failure == .textTooLong(TextMeasure(graphemes: 301, bytes: 301)))
+        #expect(acting.asked.events.isEmpty)
+        #expect(parent.told.events.count == 2)
+    }
+
+    @Test func takesAPostOfPicturesOrAQuoteAlone() async {
+        let (pictures, presenter) = composer(StubActing())
+        await pictures.activate()
+        await pictures.didAddImage(Self.image("a"))
+        #expect(presenter.canPublish)
+        let (quote, quotePresenter) = composer(StubActing(), draft: PostDraft(text: "", quote: "at://q"))
+        await quote.activate()
+        #expect(quotePresenter.canPublish)
+    }
+
+    @Test func changesPicturesAndTheirDescriptions() async {
+        let (interactor, presenter) = composer(StubActing())
+        await interactor.activate()
+        for name in ["a", "b", "c", "d"] { await interactor.didAddImage(Self.image(name)) }
+        await interactor.didAddImage(Self.image("e"))
+        guard case .image("e", _) = presenter.failure else {
+            Issue.record("the fifth picture was taken: \(String(describing: presenter.failure))")
+            return
+        }
+        await interactor.didChangeAlt("described", at: 1)
+        await interactor.didRemoveImage(at: 0)
+        await interactor.didRemoveImage(at: 9)
+        #expect(presenter.draft.images.map(\.name) == ["b", "c", "d"])
+        #expect(presenter.draft.images[0].alt == "described")
+    }
+
+    @Test func handsTheDraftOverWhenThePersonGivesUp() async {
+        let (interactor, _) = composer(StubActing())
+        await interactor.activate()
+        await interactor.didTapCancel()
+        #expect(parent.told.events == [.cancelled])
+    }
+}
+
+@MainActor
+struct PostActionNapkinTests {
+    private let parent = SpyParent()
+    private let presenter = PostActionNapkinPresenter(action: .repost, post: "at://a")
+
+    private func interactor(_ acting: StubActing) -> PostActionNapkinInteractor {
+        PostActionNapkinInteractor(
+            presenter: presenter, listener: parent, acting: acting, action: .repost, post: "at://a")
+    }
+
+    @Test func doesItAndTakesItBack() async {
+        let acting = StubActing()
+        let interactor = interactor(acting)
+        await interactor.activate()
+        await interactor.didTapPerform()
+        #expect(presenter.isOn == true)
+        await interactor.didTapRevert()
+        #expect(presenter.isOn == false)
+        #expect(acting.asked.events == ["repost at://a", "unrepost at://a"])
+        #expect(parent.told.events == [.finished, .finished])
+    }
+
+    @Test func doesNothingWhileTheServerIsAsked() async {
+        let gate = Gate()
+        let acting = StubActing { _ throws(SocialError) in
+            await gate.pass()
+            return ActionOutcome(record: nil, changed: false)
+        }
+        let interactor = interactor(acting)
+        await interactor.activate()
+        let tap = Task { await interactor.didTapPerform() }
+        await gate.arrivals()
+        await interactor.didTapPerform()
+        #expect(presenter.isWorking)
+        gate.open()
+        await tap.value
+        #expect(acting.asked.events.count == 1)
+        #expect(!presenter.isWorking)
+    }
+
+    @Test func tellsAFailure() async {
+        let interactor = interactor(StubActing { _ throws(SocialError) in throw .notFound(what: "it") })
+        await interactor.activate()
+        await interactor.didTapPerform()
+        #expect(presenter.failure == .notFound(what: "it"))
+        #expect(parent.told.events == [.failed(.notFound(what: "it"))])
+    }
+
+    @Test func doesNothingBeforeItIsActive() async {
+        let acting = StubActing()
+        await interactor(acting).didTapPerform()
+        #expect(acting.asked.events.isEmpty)
+    }
+}
+
+@MainActor
+struct FollowNapkinTests {
+    @Test func followsAndStops() async {
+        let parent = SpyParent()
+        let presenter = FollowNapkinPresenter(actor: "a.test")
+        let acting = StubActing()
+        let interactor = FollowNapkinInteractor(
+            presenter: presenter, listener: parent, following: acting, actor: "a.test")
+        await interactor.activate()
+        await interactor.didTapFollow()
+        #expect(presenter.isFollowing == true)
+        await interactor.didTapUnfollow()
+        #expect(presenter.isFollowing == false)
+        #expect(acting.asked.events == ["follow a.test", "unfollow a.test"])
+    }
+}
