@@ -57,7 +57,8 @@ let package = Package(
         .target(name: "ShellFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
 
         // Front
-        .target(name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
+        .target(
+            name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
 
         // Local
         .target(
@@ -109,7 +110,9 @@ let package = Package(
             dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings"]),
+            dependencies: [
+                "Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
+            ]),
         .testTarget(name: "InteropTests", dependencies: ["warren"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],

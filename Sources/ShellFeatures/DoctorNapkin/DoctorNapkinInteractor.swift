@@ -1,5 +1,5 @@
 import Napkin
-public import Services
+import Services
 
 /// What a look at the machine tells its parent.
 public protocol DoctorNapkinListener: AnyObject, Sendable {

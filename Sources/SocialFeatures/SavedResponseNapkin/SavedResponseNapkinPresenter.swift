@@ -1,4 +1,3 @@
-public import Napkin
 public import Observation
 public import Services
 

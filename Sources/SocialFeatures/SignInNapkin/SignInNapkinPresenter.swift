@@ -1,5 +1,4 @@
 public import Log
-public import Napkin
 public import Observation
 public import Services
 

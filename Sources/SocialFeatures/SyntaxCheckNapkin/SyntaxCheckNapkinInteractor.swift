@@ -1,5 +1,5 @@
 import Napkin
-public import Services
+import Services
 
 /// What a check of identifiers tells its parent.
 public protocol SyntaxCheckNapkinListener: AnyObject, Sendable {

@@ -1,4 +1,3 @@
-public import Napkin
 public import Observation
 
 /// What a view of a check of identifiers tells.
