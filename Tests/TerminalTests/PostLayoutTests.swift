@@ -104,7 +104,7 @@ struct PostLayoutTests {
                     replies: [ThreadReply(node: .post(Sample.post("3", text: "Deeper")))])
             ])
         let shown = text { ThreadLayout(posts: layout).add(thread, to: &$0) }
-        #expect(shown.hasPrefix("(this post was deleted)\n│ \n┃ Alice @alice.test · 5m\n┃ Anchor\n"))
+        #expect(shown.hasPrefix("(this post was deleted)\n│\n┃ Alice @alice.test · 5m\n┃ Anchor\n"))
         #expect(shown.contains("\n│ First\n"))
         #expect(shown.contains("\n│ │ Deeper\n"))
     }

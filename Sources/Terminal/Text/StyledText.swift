@@ -81,6 +81,15 @@ struct StyledText: Hashable, Sendable {
     /// Columns of the text, when it is one line.
     var width: Int { runs.reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
+    /// The text without spaces at its end.
+    var trimmed: StyledText {
+        guard let last = runs.last else { return self }
+        var rest = last.text[...]
+        while rest.last == " " { rest.removeLast() }
+        let kept = rest.isEmpty ? runs.dropLast() : runs.dropLast() + [Run(text: String(rest), ink: last.ink)]
+        return StyledText(runs: Array(kept))
+    }
+
     /// The text with or without colours.
     func rendered(inColour: Bool) -> String {
         var result = ""

@@ -19,7 +19,10 @@ struct TextPage {
 
     /// Adds one line as it is, however long: for what is to be copied, such as an address.
     mutating func line(_ line: StyledText) {
-        text += gutters.reduce(into: "") { $0 += $1.rendered(inColour: inColour) }
+        for (index, gutter) in gutters.enumerated() {
+            let isAtEnd = line.runs.isEmpty && index == gutters.count - 1
+            text += (isAtEnd ? gutter.trimmed : gutter).rendered(inColour: inColour)
+        }
         text += line.rendered(inColour: inColour)
         text += "\n"
     }
