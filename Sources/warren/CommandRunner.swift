@@ -61,7 +61,7 @@ final class CommandRunner {
     }
 
     private func run(_ route: CommandRoute, _ options: GlobalOptions) async -> ExitCode {
-        let views = TerminalViews(device: device, isJSON: options.isJSON, route: route)
+        let views = TerminalViews(device: device, route: route, options: options)
         self.views = views
         defer { self.views = nil }
         let sink: LogSink = options.isVerbose ? .standardError(minimum: .debug) : .none

@@ -225,3 +225,20 @@ struct ShellWordTests {
         #expect(ShellWord.quoted("$(rm)") == "'$(rm)'")
     }
 }
+
+struct CommandLineTextTests {
+    @Test(arguments: [
+        ["feed"], ["--local", "--account", "b.test", "feed", "--limit", "3"], ["notifications", "--limit", "2"],
+        ["search", "posts", "a & b"], ["--home", "/h h", "search", "people", "x"],
+        ["feed", "at://did:plc:x/app.bsky.graph.list/1"],
+    ])
+    func asksForTheNextPageOfTheSame(_ words: [String]) throws {
+        let line = try #require(try CommandLineParser().parse(words).line(from: "c d"))
+        #expect(line == (["warren"] + words + ["--cursor", "c d"]).map(ShellWord.quoted).joined(separator: " "))
+    }
+
+    @Test func hasNoNextPageOfWhatHasNone() throws {
+        #expect(try CommandLineParser().parse(["accounts"]).line(from: "c") == nil)
+        #expect(try CommandLineParser().parse(["version"]).line(from: "c") == nil)
+    }
+}

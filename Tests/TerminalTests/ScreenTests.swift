@@ -9,6 +9,12 @@ import Testing
 @testable import SocialFeatures
 @testable import Terminal
 
+private func options(isJSON: Bool) -> GlobalOptions {
+    var options = GlobalOptions()
+    options.isJSON = isJSON
+    return options
+}
+
 /// Records what a view taps, in order, and shows in its presenter what the test says.
 private final class SpyListener: Sendable {
     private let log = SpyLog<String>()
@@ -83,7 +89,7 @@ struct SignInScreenTests {
         let presenter = SignInNapkinPresenter()
         let listener = SpyListener { if wantsCode, $0.hasPrefix("sign in") { presenter.show(.codeNeeded) } }
         let route = CommandRoute.signIn(identifier: "alice.test", service: "http://x", input)
-        let views = TerminalViews(device: terminal, isJSON: false, route: route)
+        let views = TerminalViews(device: terminal, route: route, options: options(isJSON: false))
         let view = views.makeSignInView(presenter: presenter, listener: listener) as? SignInNapkinTerminalView
         await view?.appear()
         return await listener.taps(count)
@@ -120,7 +126,7 @@ struct ComposerScreenTests {
     private func taps(_ count: Int, _ composition: Composition, input: [UInt8] = []) async -> [String] {
         let listener = SpyListener()
         let views = TerminalViews(
-            device: RecordedTerminal(input: input), isJSON: false, route: .composer(composition))
+            device: RecordedTerminal(input: input), route: .composer(composition), options: options(isJSON: false))
         let presenter = ComposerNapkinPresenter(draft: PostDraft(text: ""))
         let view = views.makeComposerView(presenter: presenter, listener: listener) as? ComposerNapkinTerminalView
         await view?.appear()
@@ -162,7 +168,7 @@ struct AidScreenTests {
             }
         }
         let terminal = RecordedTerminal(input: input)
-        let views = TerminalViews(device: terminal, isJSON: isJSON, route: .syntaxCheck(kind: "even"))
+        let views = TerminalViews(device: terminal, route: .syntaxCheck(kind: "even"), options: options(isJSON: isJSON))
         let view = views.makeSyntaxCheckView(presenter: presenter, listener: listener) as? SyntaxCheckNapkinTerminalView
         await view?.appear()
         return (terminal.output, await listener.taps(count))
@@ -190,7 +196,8 @@ struct AidScreenTests {
         let presenter = SavedResponseNapkinPresenter()
         for path in ["/nowhere.json", "-"] {
             let terminal = RecordedTerminal(input: Array("{}".utf8))
-            let views = TerminalViews(device: terminal, isJSON: false, route: .savedResponse(path: path))
+            let views = TerminalViews(
+                device: terminal, route: .savedResponse(path: path), options: options(isJSON: false))
             let view =
                 views.makeSavedResponseView(presenter: presenter, listener: listener)
                 as? SavedResponseNapkinTerminalView
@@ -201,7 +208,7 @@ struct AidScreenTests {
 
     @Test func showsWhatASavedAnswerHoldsAndNotesWhatWasSkipped() {
         let terminal = RecordedTerminal()
-        let views = TerminalViews(device: terminal, isJSON: true, route: .savedResponse(path: "-"))
+        let views = TerminalViews(device: terminal, route: .savedResponse(path: "-"), options: options(isJSON: true))
         let presenter = SavedResponseNapkinPresenter()
         let view =
             views.makeSavedResponseView(presenter: presenter, listener: SpyListener())
@@ -223,7 +230,7 @@ struct AidScreenTests {
             if tap == "start 80" { presenter.show(.running(info)) }
         }
         let terminal = RecordedTerminal()
-        let views = TerminalViews(device: terminal, isJSON: false, route: .localNetworkUp(port: 80))
+        let views = TerminalViews(device: terminal, route: .localNetworkUp(port: 80), options: options(isJSON: false))
         let view =
             views.makeLocalNetworkView(presenter: presenter, listener: listener) as? LocalNetworkNapkinTerminalView
         await view?.appear()
@@ -242,7 +249,7 @@ struct ConclusionTests {
         let terminal = RecordedTerminal(clock: { Sample.noon })
         let route = CommandRoute.timeline(
             .feed(uri: "at://did:plc:x/app.bsky.feed.generator/a b"), limit: 1, cursor: nil)
-        let views = TerminalViews(device: terminal, isJSON: isJSON, route: route)
+        let views = TerminalViews(device: terminal, route: route, options: options(isJSON: isJSON))
         let listener = SpyListener()
         let run = CommandNapkinPresenter(route: route)
         let root = views.makeCommandView(presenter: run, listener: listener)
@@ -259,7 +266,7 @@ struct ConclusionTests {
         #expect(text.output.hasPrefix("Alice @alice.test · now\nHello\n"))
         #expect(
             text.output.hasSuffix(
-                "\n\nmore: warren feed 'at://did:plc:x/app.bsky.feed.generator/a b' --cursor 'c&d'\n"))
+                "\n\nmore: warren feed 'at://did:plc:x/app.bsky.feed.generator/a b' --limit 1 --cursor 'c&d'\n"))
         let json = conclude(.finished, isJSON: true)
         #expect(json.output.hasPrefix(#"{"posts":[{"uri":"at://did:plc:alice/app.bsky.feed.post/1","#))
         #expect(json.output.hasSuffix(#","cursor":"c&d"}"# + "\n"))

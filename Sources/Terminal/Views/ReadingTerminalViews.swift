@@ -21,11 +21,7 @@ final class TimelineNapkinTerminalView: TimelineNapkinViewControllable, Terminal
         printer.note(presenter.skipped)
         printer.print(json: json) { page in
             add(to: &page)
-            if let cursor = presenter.cursor, let words = Self.words(for: presenter.source) {
-                page.space()
-                let command = "warren feed \(words)--cursor \(ShellWord.quoted(cursor))"
-                page.line(StyledText(Strings.answers.more(command), .faint))
-            }
+            printer.addMore(after: presenter.cursor, to: &page)
         }
     }
 
@@ -41,14 +37,6 @@ final class TimelineNapkinTerminalView: TimelineNapkinViewControllable, Terminal
     /// Says what was left out.
     func noteSkipped() {
         printer.note(presenter.skipped)
-    }
-
-    private static func words(for source: FeedSource) -> String? {
-        switch source {
-        case .home: ""
-        case .feed(let uri), .list(let uri): ShellWord.quoted(uri) + " "
-        case .author: nil
-        }
     }
 }
 
@@ -156,7 +144,7 @@ final class SearchNapkinTerminalView: SearchNapkinViewControllable, TerminalScre
                     if index > 0 { page.space() }
                     printer.posts.add(post, to: &page)
                 }
-                addMore(to: &page)
+                printer.addMore(after: presenter.cursor, to: &page)
             }
         case .people(let people):
             printer.print(json: .page("actors", people, cursor: presenter.cursor) { JSONValue($0) }) { page in
@@ -165,18 +153,10 @@ final class SearchNapkinTerminalView: SearchNapkinViewControllable, TerminalScre
                     if index > 0 { page.space() }
                     printer.posts.add(actor, to: &page)
                 }
-                addMore(to: &page)
+                printer.addMore(after: presenter.cursor, to: &page)
             }
         case nil: return
         }
-    }
-
-    private func addMore(to page: inout TextPage) {
-        guard let cursor = presenter.cursor else { return }
-        page.space()
-        let query = ShellWord.quoted(presenter.query)
-        let command = "warren search \(presenter.scope.rawValue) \(query) --cursor \(ShellWord.quoted(cursor))"
-        page.line(StyledText(Strings.answers.more(command), .faint))
     }
 }
 
@@ -197,9 +177,7 @@ final class NotificationsNapkinTerminalView: NotificationsNapkinViewControllable
         printer.print(json: json) { page in
             NotificationLayout(now: printer.device.now).add(presenter.items, to: &page)
             if presenter.isMarkedSeen { page.paragraph(StyledText(Strings.answers.markedSeen(), .faint)) }
-            guard let cursor = presenter.cursor else { return }
-            let command = "warren notifications --cursor \(ShellWord.quoted(cursor))"
-            page.line(StyledText(Strings.answers.more(command), .faint))
+            printer.addMore(after: presenter.cursor, to: &page)
         }
     }
 }

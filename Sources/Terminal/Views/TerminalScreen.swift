@@ -31,6 +31,8 @@ struct TerminalPrinter {
     let device: any TerminalDevice
     /// One JSON document instead of text.
     let isJSON: Bool
+    /// What was asked for, to say how to ask for more.
+    let request: CommandLineRequest
 
     // More notes than this are counted, not listed.
     private static let mostNotes = 20
@@ -57,6 +59,13 @@ struct TerminalPrinter {
     /// Prints one line of text.
     func printLine(_ text: String, _ ink: Ink = .plain) {
         printText { $0.line(StyledText(text, ink)) }
+    }
+
+    /// Says how to see what comes after the answer.
+    func addMore(after cursor: String?, to page: inout TextPage) {
+        guard let cursor, let command = request.line(from: cursor) else { return }
+        page.space()
+        page.line(StyledText(Strings.answers.more(command), .faint))
     }
 
     /// Says on the standard error what was left out, and why.

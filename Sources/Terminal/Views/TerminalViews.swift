@@ -14,10 +14,11 @@ public final class TerminalViews {
     /// Makes the views of one run.
     /// - Parameters:
     ///   - device: where it is printed.
-    ///   - isJSON: prints JSON instead of text.
     ///   - route: what the command line asked for: the views make its taps.
-    public init(device: any TerminalDevice, isJSON: Bool, route: CommandRoute) {
-        printer = TerminalPrinter(device: device, isJSON: isJSON)
+    ///   - options: how it asked.
+    public init(device: any TerminalDevice, route: CommandRoute, options: GlobalOptions) {
+        let request = CommandLineRequest(target: .route(route), options: options)
+        printer = TerminalPrinter(device: device, isJSON: options.isJSON, request: request)
         self.route = route
     }
 

@@ -29,8 +29,7 @@ final class AppComponent: CommandNapkinDependency {
 /// What the napkins of the social network need, from the live services and the front's views.
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
-    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, SyntaxCheckNapkinDependency,
-    SavedResponseNapkinDependency, DoctorNapkinDependency
+    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, DoctorNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -50,8 +49,6 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var marking: any TextMarking { services.marking }
     var acting: any PostActing { services.acting }
     var following: any Following { services.following }
-    var syntax: any SyntaxChecking { services.syntax }
-    var savedResponses: any SavedResponseReading { services.savedResponses }
     var machine: any MachineInspecting { services.machine }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
@@ -64,9 +61,22 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var accountsViews: any AccountsNapkinViewMaking { views }
     var postActionViews: any PostActionNapkinViewMaking { views }
     var followViews: any FollowNapkinViewMaking { views }
+    var doctorViews: any DoctorNapkinViewMaking { views }
+}
+
+/// What the aids need: no home, no account.
+final class AidComponent: SyntaxCheckNapkinDependency, SavedResponseNapkinDependency {
+    let syntax: any SyntaxChecking
+    let savedResponses: any SavedResponseReading
+    private let views: TerminalViews
+
+    init(views: TerminalViews) {
+        (syntax, savedResponses) = SocialServiceSet.aids()
+        self.views = views
+    }
+
     var syntaxCheckViews: any SyntaxCheckNapkinViewMaking { views }
     var savedResponseViews: any SavedResponseNapkinViewMaking { views }
-    var doctorViews: any DoctorNapkinViewMaking { views }
 }
 
 /// What the control of the local network needs.

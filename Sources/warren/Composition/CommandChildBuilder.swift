@@ -65,9 +65,9 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             let component = LocalNetworkComponent(localNetwork: network, views: views)
             return LocalNetworkNapkinBuilder(dependency: component).build(withListener: relay)
         case .syntaxCheck:
-            return SyntaxCheckNapkinBuilder(dependency: try await social()).build(withListener: relay)
+            return SyntaxCheckNapkinBuilder(dependency: AidComponent(views: views)).build(withListener: relay)
         case .savedResponse:
-            return SavedResponseNapkinBuilder(dependency: try await social()).build(withListener: relay)
+            return SavedResponseNapkinBuilder(dependency: AidComponent(views: views)).build(withListener: relay)
         }
     }
 

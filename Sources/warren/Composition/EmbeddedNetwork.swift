@@ -2,6 +2,7 @@ import Glibc
 import LocalNetwork
 import Log
 import Services
+import Strings
 
 /// The embedded network of one home: the live ``LocalNetworkRunning``.
 actor EmbeddedNetwork: LocalNetworkRunning {
@@ -46,7 +47,8 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         guard let other = LocalNetwork.running(in: directory) else { return false }
         guard kill(other.pid, SIGTERM) == 0 else {
             throw .invalid(
-                what: "the local network of process \(other.pid)", problem: String(cString: strerror(errno)))
+                what: Strings.localNetwork.network(),
+                problem: Strings.localNetwork.cannotStop(String(other.pid), String(cString: strerror(errno))))
         }
         try await wait { LocalNetwork.running(in: self.directory) == nil }
         return true
@@ -76,7 +78,7 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         let start = ContinuousClock.now
         while !isDone() {
             if start.duration(to: .now) > .seconds(Self.patience) {
-                throw .timedOut(host: "the local network", phase: "starting or stopping")
+                throw .timedOut(host: Strings.localNetwork.network(), phase: Strings.localNetwork.waiting())
             }
             do { try await Task.sleep(for: Self.step) } catch { throw .cancelled }
         }
@@ -87,7 +89,7 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         for part in path.split(separator: "/") {
             made += "/" + part
             if mkdir(made, 0o700) != 0, errno != EEXIST {
-                throw .storage(detail: "\(made) cannot be made: \(String(cString: strerror(errno)))")
+                throw .storage(detail: Strings.localNetwork.noDirectory(made, String(cString: strerror(errno))))
             }
         }
     }
@@ -95,10 +97,12 @@ actor EmbeddedNetwork: LocalNetworkRunning {
     private static func trouble(_ error: LocalNetworkError) -> SocialError {
         switch error {
         case .portTaken(let port):
-            .invalid(what: "port \(port)", problem: "another program listens on it")
-        case .alreadyRunning(_, let url):
-            .invalid(what: "the local network", problem: "it runs already" + (url.map { " at \($0)" } ?? ""))
-        case .cannotOpen(let path, let reason): .storage(detail: "\(path): \(reason)")
+            .invalid(what: Strings.localNetwork.port(String(port)), problem: Strings.localNetwork.portTaken())
+        case .alreadyRunning(_, let url?):
+            .invalid(what: Strings.localNetwork.network(), problem: Strings.localNetwork.runsAt(url))
+        case .alreadyRunning(_, nil):
+            .invalid(what: Strings.localNetwork.network(), problem: Strings.localNetwork.isStarting())
+        case .cannotOpen(let path, let reason): .storage(detail: Strings.localNetwork.noFile(path, reason))
         case .cannotListen(let reason): .unreachable(host: "127.0.0.1", reason: reason)
         case .cannotBuildWorld(let reason): .storage(detail: reason)
         }
