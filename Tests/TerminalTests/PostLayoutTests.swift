@@ -170,7 +170,8 @@ struct ErrorTextTests {
             .rateLimited(host: "x.test", until: now.addingTimeInterval(30)),
             .refused(status: 400, name: nil, message: nil), .refused(status: 400, name: "N", message: "m."),
             .serverFault(host: "x.test", status: 502), .unreadable(host: "x.test", detail: "d"),
-            .tooLarge(host: "x.test", limit: 5), .notFound(what: "the post"), .invalid(what: "the post", problem: "p"),
+            .tooLarge(host: "x.test", limit: 5), .notFound(what: "the post"), .notFound(what: "Post not found: at://x"),
+            .invalid(what: "the post", problem: "p"),
             .textTooLong(TextMeasure(graphemes: 301, bytes: 301)), .image(name: "a.png", problem: "p"),
             .storage(detail: "d"), .cancelled,
         ]

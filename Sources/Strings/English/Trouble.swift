@@ -77,6 +77,10 @@ public struct TroubleStrings: Sendable {
     /// It does not exist.
     public let notFound = Phrase<String>(
         "trouble.notFound", ["what"], "{what} does not exist. Check how it is written; it may have been deleted.")
+    /// It does not exist, in the server's words.
+    public let notFoundSaid = Phrase<String>(
+        "trouble.notFoundSaid", ["words"],
+        "The server says: {words}. Check how it is written; it may have been deleted.")
     /// What was typed is no good.
     public let invalid = Phrase<String, String>(
         "trouble.invalid", ["what", "problem"], "{what} cannot be used: {problem}. Correct it and try again.")

@@ -31,7 +31,10 @@ extension SocialError {
         case .serverFault(let host, let status): Strings.trouble.serverFault(host, String(status))
         case .unreadable(let host, let detail): Strings.trouble.unreadable(host, detail.asClause)
         case .tooLarge(let host, let limit): Strings.trouble.tooLarge(host, limit)
-        case .notFound(let what): Strings.trouble.notFound(what.asBeginning)
+        case .notFound(let what):
+            // Some servers' words say it already.
+            what.lowercased().contains("not found")
+                ? Strings.trouble.notFoundSaid(what.asClause) : Strings.trouble.notFound(what.asBeginning)
         case .invalid(let what, let problem): Strings.trouble.invalid(what.asBeginning, problem.asClause)
         case .textTooLong(let measure):
             Strings.trouble.textTooLong(
