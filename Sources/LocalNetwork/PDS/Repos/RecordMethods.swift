@@ -4,7 +4,7 @@ import ATProto
 struct RecordMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .procedure("com.atproto.repo.createRecord", create),
             .procedure("com.atproto.repo.putRecord", put),
