@@ -95,7 +95,13 @@ final class XRPCRouter: Sendable {
     }
 
     private func input(_ request: IncomingRequest, _ method: ServedMethod) throws(XRPCFailure) -> DataValue {
-        guard method.kind == .procedure, case .json = method.input, !request.body.isEmpty else { return [:] }
+        guard method.kind == .procedure, case .json = method.input else { return [:] }
+        let input = request.body.isEmpty ? [:] : try json(request)
+        try LexiconChecks.check(input: input, of: method.nsid)
+        return input
+    }
+
+    private func json(_ request: IncomingRequest) throws(XRPCFailure) -> DataValue {
         guard request.mediaType == "application/json" else {
             throw .invalidRequest("Wrong request encoding (Content-Type): \(request.mediaType ?? "none")")
         }
