@@ -30,7 +30,12 @@ public final class LocalNetwork: Sendable {
     /// The accounts as of the start, `alice.test` first.
     public let accounts: [LocalAccount]
     /// The password of every account of the small world.
-    public var password: String { SmallWorld.password }
+    public var password: String { Self.smallWorldPassword }
+
+    /// The password of every account of every small world, also of one that another process runs.
+    public static var smallWorldPassword: String { SmallWorld.password }
+    /// The handles of the accounts of every small world, `alice.test` first.
+    public static var smallWorldHandles: [String] { Cast.all.map(\.handle) }
 
     private let context: ServerContext
     private let router: XRPCRouter
@@ -62,9 +67,10 @@ public final class LocalNetwork: Sendable {
         try await start(in: directory, port: port, log: log, clock: { Instant.now })
     }
 
-    /// As the public `start`, with the time that the network believes in.
+    /// As the public `start`, with the time that the network believes in and what it begins with.
     static func start(
-        in directory: String?, port: UInt16 = 0, log: Log = .none, clock: @escaping @Sendable () -> Instant
+        in directory: String?, port: UInt16 = 0, log: Log = .none, content: SmallWorld.Content = .wholeStory,
+        clock: @escaping @Sendable () -> Instant
     ) async throws(LocalNetworkError) -> LocalNetwork {
         // Building the world takes a while: not on the threads that tasks share.
         let queue = DispatchQueue(label: "LocalNetwork.start")
@@ -72,7 +78,8 @@ public final class LocalNetwork: Sendable {
             queue.async {
                 let result: Result<LocalNetwork, LocalNetworkError>
                 do throws(LocalNetworkError) {
-                    result = .success(try startBlocking(in: directory, port: port, log: log, clock: clock))
+                    result = .success(
+                        try startBlocking(in: directory, port: port, log: log, content: content, clock: clock))
                 } catch { result = .failure(error) }
                 continuation.resume(returning: result)
             }
@@ -81,7 +88,8 @@ public final class LocalNetwork: Sendable {
     }
 
     private static func startBlocking(
-        in directory: String?, port: UInt16, log: Log, clock: @escaping @Sendable () -> Instant
+        in directory: String?, port: UInt16, log: Log, content: SmallWorld.Content,
+        clock: @escaping @Sendable () -> Instant
     ) throws(LocalNetworkError) -> LocalNetwork {
         var home: NetworkHome?
         if let directory { home = try NetworkHome(claiming: directory) }
@@ -98,7 +106,7 @@ public final class LocalNetwork: Sendable {
         do throws(LocalNetworkError) {
             let location = home.map { DatabaseLocation.file($0.databasePath) } ?? .memory
             let store = Store(database: try open(location))
-            context = try Startup.prepare(store, url: url, port: socket.port, clock: clock)
+            context = try Startup.prepare(store, url: url, port: socket.port, content: content, clock: clock)
             accounts = try Startup.accounts(store)
         } catch {
             socket.close()

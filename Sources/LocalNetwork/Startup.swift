@@ -6,7 +6,7 @@ import Persistence
 enum Startup {
     /// Builds the small world in an empty store; in a kept one, tells the directory where the accounts live now.
     static func prepare(
-        _ store: Store, url: String, port: UInt16, clock: @escaping @Sendable () -> Instant
+        _ store: Store, url: String, port: UInt16, content: SmallWorld.Content, clock: @escaping @Sendable () -> Instant
     ) throws(LocalNetworkError) -> ServerContext {
         do throws(XRPCFailure) {
             return try store.write { sql throws(XRPCFailure) in
@@ -15,7 +15,7 @@ enum Startup {
                 let context = ServerContext(store: store, url: url, port: port, secret: secret, clock: clock)
                 if kept == nil {
                     try sql.execute("INSERT INTO settings (name, value) VALUES ('token_secret', ?)", secret)
-                    try SmallWorld.build(sql, context)
+                    try SmallWorld.build(content, sql, context)
                 }
                 try moveAccounts(sql, context)
                 return context
@@ -54,7 +54,7 @@ enum Startup {
 
 /// Every method that the network answers.
 enum MethodTable {
-    static func methods(_ context: ServerContext) -> [XRPCMethod] {
+    static func methods(_ context: ServerContext) -> [ServedMethod] {
         SessionMethods(context: context).methods + IdentityMethods(context: context).methods
             + PreferencesMethods().methods + RecordMethods(context: context).methods + BlobMethods().methods
             + SyncMethods(context: context).methods + ActorMethods(context: context).methods

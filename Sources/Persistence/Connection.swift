@@ -122,10 +122,14 @@ public final class Connection {
         try transaction("BEGIN DEFERRED", body)
     }
 
-    func setQueryOnly(_ isOn: Bool) throws(DatabaseError) {
-        try execute(isOn ? "PRAGMA query_only = 1" : "PRAGMA query_only = 0")
-        origin.isQueryOnly = isOn
+    /// From now on SQLite refuses every write of this connection.
+    func setQueryOnly() throws(DatabaseError) {
+        try execute("PRAGMA query_only = 1")
+        origin.isQueryOnly = true
     }
+
+    /// As `setQueryOnly`, for the time of a read. The pragma would throw away every prepared statement each time.
+    func refuseWrites(_ isOn: Bool) { origin.isQueryOnly = isOn }
 
     func setForeignKeys(_ isOn: Bool) throws(DatabaseError) {
         try execute(isOn ? "PRAGMA foreign_keys = 1" : "PRAGMA foreign_keys = 0")

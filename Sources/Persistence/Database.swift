@@ -65,7 +65,7 @@ public final class Database: Sendable {
         case .file:
             readers = ConnectionPool(limit: Self.readerLimit) { () throws(DatabaseError) in
                 let reader = try Connection(location, durability: durability, patience: patience)
-                try reader.setQueryOnly(true)
+                try reader.setQueryOnly()
                 return reader
             }
         }
@@ -142,10 +142,9 @@ public final class Database: Sendable {
             let body = typed(body)
             guard shared else { return try connection.readTransaction(body) }
             // In memory the reader is the writer: it is made to refuse writes as a reader of a file does.
-            try connection.setQueryOnly(true)
-            let result = Result { () throws(DatabaseError) in try connection.readTransaction(body) }
-            try connection.setQueryOnly(false)
-            return try result.get()
+            connection.refuseWrites(true)
+            defer { connection.refuseWrites(false) }
+            return try connection.readTransaction(body)
         }
     }
 }

@@ -49,6 +49,9 @@ final class Statement {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
+        if origin.isQueryOnly, sqlite3_stmt_readonly(handle) == 0 {
+            throw origin.error(SQLITE_READONLY, extended: SQLITE_READONLY, message: "", sql: sql)
+        }
         try bind(arguments, origin: origin)
         while true {
             let code = sqlite3_step(handle)

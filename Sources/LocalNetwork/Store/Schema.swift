@@ -69,7 +69,8 @@ enum Schema {
         CREATE TABLE actors (
             did TEXT PRIMARY KEY, handle TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, indexed_at INTEGER NOT NULL,
             profile_cid TEXT, display_name TEXT, description TEXT, pronouns TEXT, website TEXT, avatar TEXT, banner TEXT,
-            pinned_uri TEXT, pinned_cid TEXT, self_labels BLOB, search TEXT NOT NULL) STRICT, WITHOUT ROWID
+            pinned_uri TEXT, pinned_cid TEXT, self_labels BLOB, search_name TEXT NOT NULL,
+            search TEXT NOT NULL) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE posts (

@@ -4,9 +4,10 @@ import Crypto
 /// One inhabitant of the small world: the profile, and an identity that is the same in every world.
 struct Person: Sendable {
     let name: String
-    let curve: Curve
     let did: String
     let genesis: PLCOperation
+    let signingKey: SigningKey
+    let rotationKey: SigningKey
 
     let displayName: String?
     let about: String?
@@ -23,23 +24,23 @@ struct Person: Sendable {
         pronouns: String? = nil, colours: (ground: UInt32, fruit: UInt32)? = nil, isLabeler: Bool = false
     ) {
         self.name = name
-        self.curve = curve
         self.displayName = displayName
         self.about = about
         self.pronouns = pronouns
         self.colours = colours
-        var genesis = Self.unsignedGenesis(name, curve, isLabeler: isLabeler)
+        signingKey = Self.key(name, "signing", curve)
+        rotationKey = Self.key(name, "rotation", .k256)
+        var genesis = Self.unsignedGenesis(name, signingKey, rotationKey, isLabeler: isLabeler)
         genesis.signature = signature
         self.genesis = genesis
         did = genesis.genesisDID
     }
 
-    var signingKey: SigningKey { Self.key(name, "signing", curve) }
-    var rotationKey: SigningKey { Self.key(name, "rotation", .k256) }
-
     /// The first operation names no port, since every start may have another; the next one does.
-    static func unsignedGenesis(_ name: String, _ curve: Curve, isLabeler: Bool) -> PLCOperation {
-        let signing = key(name, "signing", curve).verifyingKey.didKey
+    private static func unsignedGenesis(
+        _ name: String, _ signingKey: SigningKey, _ rotationKey: SigningKey, isLabeler: Bool
+    ) -> PLCOperation {
+        let signing = signingKey.verifyingKey.didKey
         var methods = ["atproto": signing]
         var services = ["atproto_pds": PLCOperation.Service(type: "AtprotoPersonalDataServer", endpoint: "http://127.0.0.1")]
         if isLabeler {
@@ -47,7 +48,7 @@ struct Person: Sendable {
             services["atproto_labeler"] = .init(type: "AtprotoLabeler", endpoint: "http://127.0.0.1")
         }
         return PLCOperation(
-            rotationKeys: [key(name, "rotation", .k256).verifyingKey.didKey], verificationMethods: methods,
+            rotationKeys: [rotationKey.verifyingKey.didKey], verificationMethods: methods,
             handle: name + ".test", services: services)
     }
 

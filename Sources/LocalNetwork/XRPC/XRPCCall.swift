@@ -3,7 +3,7 @@ import ATProto
 /// One call, as a handler gets it.
 struct XRPCCall: Sendable {
     let nsid: String
-    let query: XRPCQuery
+    let query: CallParameters
     /// The JSON body of a procedure; an empty map when there is none.
     let input: DataValue
     /// The body as it came, for raw uploads.

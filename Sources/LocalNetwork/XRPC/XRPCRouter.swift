@@ -5,7 +5,7 @@ import Synchronization
 /// Answers `/xrpc/…`: finds the method, checks who calls, reads the input, runs the handler in its transaction.
 final class XRPCRouter: Sendable {
     private let context: ServerContext
-    private let methods: [String: XRPCMethod]
+    private let methods: [String: ServedMethod]
     private let limits = RateLimits()
     private let calls = Mutex<[String: Int]>([:])
     private let log: Log
@@ -14,7 +14,7 @@ final class XRPCRouter: Sendable {
     static let jsonLimit = 4 * 1024 * 1024
     private static let limits = DataLimits(maxBytes: jsonLimit, maxDepth: 128)
 
-    init(_ methods: [XRPCMethod], _ context: ServerContext, log: Log) {
+    init(_ methods: [ServedMethod], _ context: ServerContext, log: Log) {
         self.context = context
         self.log = log
         self.methods = Dictionary(uniqueKeysWithValues: methods.map { ($0.nsid, $0) })
@@ -43,7 +43,7 @@ final class XRPCRouter: Sendable {
             let labelers = try LabelerHeader(request.header("atproto-accept-labelers"))
             try Self.checkProxy(request.header("atproto-proxy"))
             let call = XRPCCall(
-                nsid: nsid, query: XRPCQuery(items: request.query), input: try input(request, method),
+                nsid: nsid, query: CallParameters(items: request.query), input: try input(request, method),
                 body: request.body, mediaType: request.mediaType, viewer: token?.did, token: token,
                 labelers: labelers.dids, now: now)
             if nsid == "com.atproto.server.createSession", let identifier = call.input["identifier"]?.stringValue {
@@ -60,7 +60,7 @@ final class XRPCRouter: Sendable {
         return response
     }
 
-    private func method(_ nsid: String, _ request: IncomingRequest) throws(XRPCFailure) -> XRPCMethod {
+    private func method(_ nsid: String, _ request: IncomingRequest) throws(XRPCFailure) -> ServedMethod {
         guard NSID(nsid) != nil else { throw .invalidRequest("Invalid XRPC method path") }
         guard let method = methods[nsid] else { throw .notImplemented(nsid) }
         switch (method.kind, request.method) {
@@ -72,7 +72,7 @@ final class XRPCRouter: Sendable {
     }
 
     private func token(
-        _ request: IncomingRequest, _ method: XRPCMethod, _ now: Instant
+        _ request: IncomingRequest, _ method: ServedMethod, _ now: Instant
     ) throws(XRPCFailure) -> SessionToken? {
         if case .anyone = method.caller { return nil }
         guard let field = request.header("authorization") else {
@@ -94,8 +94,14 @@ final class XRPCRouter: Sendable {
         return token
     }
 
-    private func input(_ request: IncomingRequest, _ method: XRPCMethod) throws(XRPCFailure) -> DataValue {
-        guard method.kind == .procedure, case .json = method.input, !request.body.isEmpty else { return [:] }
+    private func input(_ request: IncomingRequest, _ method: ServedMethod) throws(XRPCFailure) -> DataValue {
+        guard method.kind == .procedure, case .json = method.input else { return [:] }
+        let input = request.body.isEmpty ? [:] : try json(request)
+        try LexiconChecks.check(input: input, of: method.nsid)
+        return input
+    }
+
+    private func json(_ request: IncomingRequest) throws(XRPCFailure) -> DataValue {
         guard request.mediaType == "application/json" else {
             throw .invalidRequest("Wrong request encoding (Content-Type): \(request.mediaType ?? "none")")
         }
@@ -104,7 +110,7 @@ final class XRPCRouter: Sendable {
         }
     }
 
-    private func run(_ method: XRPCMethod, _ call: XRPCCall) throws(XRPCFailure) -> XRPCReply {
+    private func run(_ method: ServedMethod, _ call: XRPCCall) throws(XRPCFailure) -> XRPCReply {
         switch method.handler {
         case .free(let handler): try handler(call)
         case .read(let handler): try context.store.read { sql throws(XRPCFailure) in try handler(call, sql) }

@@ -5,7 +5,7 @@ import Persistence
 struct ActorMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.actor.getProfile", getProfile),
             .query("app.bsky.actor.getProfiles", getProfiles),
@@ -49,25 +49,29 @@ struct ActorMethods: Sendable {
     }
 
     @Sendable private func searchActorsTypeahead(_ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> XRPCReply {
-        let dids = try found(call, sql, limit: try call.query.limit(default: 10), offset: 0).map { $0.text("did") }
+        let limit = try call.query.limit(default: 10)
+        let dids = try found(call, sql, limit: limit, offset: 0, namesOnly: true).map { $0.text("did") }
         let views = Hydration(call, sql, context)
         try views.load(actors: dids)
         return .json(["actors": .array(dids.compactMap(views.profileBasic))])
     }
 
-    /// Every word must be in the handle, the name or the description; those whose handle or name begins with the text come
-    /// first, then those with more followers.
-    private func found(_ call: XRPCCall, _ sql: SQL, limit: Int, offset: Int) throws(XRPCFailure) -> [Row] {
+    /// Every word must be in the handle, the name or, unless only names count, the description; those whose handle or name
+    /// begins with the text come first, then those with more followers.
+    private func found(
+        _ call: XRPCCall, _ sql: SQL, limit: Int, offset: Int, namesOnly: Bool = false
+    ) throws(XRPCFailure) -> [Row] {
         let text = SearchText.folded(call.query.optional("q") ?? call.query.optional("term") ?? "")
         let words = text.split { " \n\t@".contains($0) }.prefix(10).map(String.init)
         guard !words.isEmpty, text.utf8.count <= 1000 else { return [] }
+        let searched = namesOnly ? "a.search_name" : "a.search"
         return try sql.rows(
             """
             WITH \(Viewing.blocked)
             SELECT a.did FROM actors a
-            WHERE NOT EXISTS (SELECT 1 FROM json_each(?2) AS word WHERE instr(a.search, word.value) = 0)
+            WHERE NOT EXISTS (SELECT 1 FROM json_each(?2) AS word WHERE instr(\(searched), word.value) = 0)
                 AND a.did NOT IN (SELECT did FROM blocked)
-            ORDER BY substr(a.handle, 1, length(?3)) = ?3 DESC, instr(a.search, char(10) || ?3) > 0 DESC,
+            ORDER BY substr(a.handle, 1, length(?3)) = ?3 DESC, instr(a.search_name, char(10) || ?3) > 0 DESC,
                 (SELECT count(*) FROM follows WHERE subject = a.did) DESC, a.handle
             LIMIT ?4 OFFSET ?5
             """, call.viewer ?? "", SQLList.text(words), words[0], limit, offset)

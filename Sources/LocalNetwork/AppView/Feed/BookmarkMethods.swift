@@ -4,7 +4,7 @@ import ATProto
 struct BookmarkMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .procedure("app.bsky.bookmark.createBookmark", create),
             .procedure("app.bsky.bookmark.deleteBookmark", delete),

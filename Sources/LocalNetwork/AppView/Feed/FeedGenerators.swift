@@ -5,7 +5,7 @@ import Persistence
 struct FeedGeneratorMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.feed.getFeed", getFeed),
             .query("app.bsky.feed.getFeedGenerator", getFeedGenerator),

@@ -5,7 +5,7 @@ import Persistence
 struct PostMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.feed.getPosts", getPosts),
             .query("app.bsky.feed.getLikes", getLikes),

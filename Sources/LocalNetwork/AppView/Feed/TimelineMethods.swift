@@ -5,7 +5,7 @@ import Persistence
 struct TimelineMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.feed.getTimeline", as: .account, getTimeline),
             .query("app.bsky.feed.getAuthorFeed", getAuthorFeed),

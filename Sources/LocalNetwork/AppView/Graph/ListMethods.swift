@@ -5,7 +5,7 @@ import Persistence
 struct ListMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.graph.getLists", getLists),
             .query("app.bsky.graph.getList", getList),

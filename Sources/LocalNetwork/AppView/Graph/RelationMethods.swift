@@ -5,7 +5,7 @@ import Persistence
 struct RelationMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.graph.getFollowers", getFollowers),
             .query("app.bsky.graph.getKnownFollowers", as: .account, getKnownFollowers),

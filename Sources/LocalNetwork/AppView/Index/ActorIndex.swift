@@ -6,14 +6,16 @@ struct ActorIndex {
 
     func add(did: String, handle: String, at time: Instant) throws(XRPCFailure) {
         try sql.execute(
-            "INSERT INTO actors (did, handle, created_at, indexed_at, search) VALUES (?, ?, ?, ?, ?)",
-            did, handle, time.milliseconds, time.milliseconds, SearchText.folded(handle))
+            """
+            INSERT INTO actors (did, handle, created_at, indexed_at, search_name, search) VALUES (?, ?, ?, ?, ?, ?)
+            """, did, handle, time.milliseconds, time.milliseconds, SearchText.folded(handle), SearchText.folded(handle))
     }
 
     func setHandle(_ handle: String, of did: String) throws(XRPCFailure) {
         let row = try sql.row("SELECT display_name, description FROM actors WHERE did = ?", did)
         try sql.execute(
-            "UPDATE actors SET handle = ?, search = ? WHERE did = ?", handle,
+            "UPDATE actors SET handle = ?, search_name = ?, search = ? WHERE did = ?", handle,
+            SearchText.actor(handle, row?.optionalText("display_name")),
             SearchText.actor(handle, row?.optionalText("display_name"), row?.optionalText("description")), did)
     }
 
@@ -26,11 +28,12 @@ struct ActorIndex {
         try sql.execute(
             """
             UPDATE actors SET profile_cid = ?, display_name = ?, description = ?, pronouns = ?, website = ?, avatar = ?,
-                banner = ?, pinned_uri = ?, pinned_cid = ?, self_labels = ?, search = ?, indexed_at = ?
+                banner = ?, pinned_uri = ?, pinned_cid = ?, self_labels = ?, search_name = ?, search = ?, indexed_at = ?
             WHERE did = ?
             """, cid, name, description, record?["pronouns"]?.stringValue, record?["website"]?.stringValue,
             record?["avatar"].flatMap(DataBlob.init)?.cid.string, record?["banner"].flatMap(DataBlob.init)?.cid.string,
             record?["pinnedPost"]?["uri"]?.stringValue, record?["pinnedPost"]?["cid"]?.stringValue, labels,
+            SearchText.actor(handle, name),
             SearchText.actor(handle, name, description), time.milliseconds, did)
     }
 }
@@ -41,7 +44,7 @@ struct ActorIndex {
 enum SearchText {
     static func folded(_ text: String) -> String { text.lowercased() }
 
-    static func actor(_ handle: String, _ name: String?, _ description: String?) -> String {
+    static func actor(_ handle: String, _ name: String?, _ description: String? = nil) -> String {
         folded([handle, name, description].compactMap { $0 }.joined(separator: "\n"))
     }
 }

@@ -4,7 +4,7 @@ import ATProto
 struct LabelerMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.labeler.getServices", getServices),
             .query("com.atproto.label.queryLabels", as: .anyone, queryLabels),

@@ -5,7 +5,7 @@ import Persistence
 struct NotificationMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.notification.listNotifications", as: .account, list),
             .query("app.bsky.notification.getUnreadCount", as: .account, unreadCount),

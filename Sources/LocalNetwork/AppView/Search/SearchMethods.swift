@@ -5,7 +5,7 @@ import Persistence
 struct SearchMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] { [.query("app.bsky.feed.searchPosts", searchPosts)] }
+    var methods: [ServedMethod] { [.query("app.bsky.feed.searchPosts", searchPosts)] }
 
     @Sendable private func searchPosts(_ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> XRPCReply {
         var query = try PostQuery(try call.query.required("q"))

@@ -4,7 +4,7 @@ import ATProto
 struct ThreadMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.feed.getPostThread", getPostThread),
             .query("app.bsky.unspecced.getPostThreadV2", getPostThreadV2),

@@ -2,7 +2,7 @@ import ATProto
 
 /// `app.bsky.actor.getPreferences` and `putPreferences`: kept as the client wrote them, entries of unknown types too.
 struct PreferencesMethods: Sendable {
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("app.bsky.actor.getPreferences", as: .account, get),
             .procedure("app.bsky.actor.putPreferences", put),

@@ -5,7 +5,7 @@ struct BlobMethods: Sendable {
     /// The greatest upload, in bytes.
     static let uploadLimit = 50 * 1024 * 1024
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .procedure("com.atproto.repo.uploadBlob", input: .raw(maxBytes: Self.uploadLimit), upload),
             .query("com.atproto.repo.listMissingBlobs", as: .account) { _, _ in .json(["blobs": []]) },

@@ -4,7 +4,7 @@ import ATProto
 struct IdentityMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("com.atproto.identity.resolveHandle", as: .anyone, resolveHandle),
             .query("com.atproto.identity.resolveDid", as: .anyone, resolveDID),

@@ -4,7 +4,7 @@ import ATProto
 struct RecordMethods: Sendable {
     let context: ServerContext
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .procedure("com.atproto.repo.createRecord", create),
             .procedure("com.atproto.repo.putRecord", put),
@@ -159,8 +159,9 @@ struct RecordMethods: Sendable {
         ).compactMap { RecordKey($0.text("rkey")).map { RepoPath(collection, $0) } }
     }
 
-    private func written(_ result: Repos.Result?, _ head: Repos.Head, _ status: String) -> ViewMembers {
-        var reply = ViewMembers(["commit": commit(head), "validationStatus": .string(status)])
+    private func written(_ result: Repos.Result?, _ head: Repos.Head, _ status: String?) -> ViewMembers {
+        var reply = ViewMembers(["commit": commit(head)])
+        reply.set("validationStatus", status)
         reply.set("uri", result?.uri.text)
         reply.set("cid", result?.cid)
         return reply

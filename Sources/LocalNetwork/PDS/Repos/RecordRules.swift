@@ -20,7 +20,7 @@ enum RecordRules {
     /// The record with its `$type`, and how it was validated.
     static func checked(
         _ record: DataValue?, as collection: NSID, _ checking: Checking
-    ) throws(XRPCFailure) -> (value: DataValue, status: String) {
+    ) throws(XRPCFailure) -> (value: DataValue, status: String?) {
         guard case .map(var members)? = record else { throw .invalidRequest("Input/record must be an object") }
         if let type = members["$type"] {
             guard type.stringValue == collection.string else {
@@ -31,7 +31,7 @@ enum RecordRules {
             members["$type"] = .string(collection.string)
         }
         let value = DataValue.map(members)
-        return (value, try RecordValidation.status(of: value, as: collection.string, checking))
+        return (value, try LexiconChecks.status(of: value, as: collection.string, checking))
     }
 
     /// The key that was given, or a new one.

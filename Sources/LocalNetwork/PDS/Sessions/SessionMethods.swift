@@ -10,13 +10,13 @@ struct SessionMethods: Sendable {
     /// How long a refresh token that was used goes on to answer: a client that lost the answer may ask once more.
     static let graceSeconds: Int64 = 2 * 3600
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("com.atproto.server.describeServer", as: .anyone, describeServer),
-            XRPCMethod(
+            ServedMethod(
                 nsid: "com.atproto.server.createAccount", kind: .procedure, caller: .anyone, input: .json,
                 handler: .free(createAccount)),
-            XRPCMethod(
+            ServedMethod(
                 nsid: "com.atproto.server.createSession", kind: .procedure, caller: .anyone, input: .json,
                 handler: .free(createSession)),
             .query("com.atproto.server.getSession", as: .account, getSession),

@@ -6,7 +6,7 @@ struct SyncMethods: Sendable {
 
     private static let carType = "application/vnd.ipld.car"
 
-    var methods: [XRPCMethod] {
+    var methods: [ServedMethod] {
         [
             .query("com.atproto.sync.getRepo", as: .anyone, getRepo),
             .query("com.atproto.sync.getRecord", as: .anyone, getRecord),

@@ -1,7 +1,7 @@
 import ATProto
 
 /// The parameters of a query, read with their bounds; every fault is an `InvalidRequest` that names the parameter.
-struct XRPCQuery: Sendable {
+struct CallParameters: Sendable {
     let items: [(name: String, value: String)]
 
     func optional(_ name: String) -> String? {

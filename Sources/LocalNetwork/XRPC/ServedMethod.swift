@@ -1,7 +1,7 @@
 import ATProto
 
 /// One entry of the method table: what a method takes, who may call it, and what answers it.
-struct XRPCMethod: Sendable {
+struct ServedMethod: Sendable {
     enum Kind: Sendable { case query, procedure }
 
     enum Caller: Sendable {
@@ -37,15 +37,15 @@ struct XRPCMethod: Sendable {
     static func query(
         _ nsid: String, as caller: Caller = .optional,
         _ handler: @escaping @Sendable (XRPCCall, SQL) throws(XRPCFailure) -> XRPCReply
-    ) -> XRPCMethod {
-        XRPCMethod(nsid: nsid, kind: .query, caller: caller, input: .json, handler: .read(handler))
+    ) -> ServedMethod {
+        ServedMethod(nsid: nsid, kind: .query, caller: caller, input: .json, handler: .read(handler))
     }
 
     /// A procedure that changes the store in one transaction.
     static func procedure(
         _ nsid: String, as caller: Caller = .account, input: Input = .json,
         _ handler: @escaping @Sendable (XRPCCall, SQL) throws(XRPCFailure) -> XRPCReply
-    ) -> XRPCMethod {
-        XRPCMethod(nsid: nsid, kind: .procedure, caller: caller, input: input, handler: .write(handler))
+    ) -> ServedMethod {
+        ServedMethod(nsid: nsid, kind: .procedure, caller: caller, input: input, handler: .write(handler))
     }
 }
