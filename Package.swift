@@ -95,7 +95,8 @@ let package = Package(
         .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
         .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
-        .testTarget(name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator", "ATProto"]),
+        .testTarget(
+            name: "LexiconGeneratorTests", dependencies: ["LexiconGenerator", "ATProto"], exclude: ["Golden"]),
         .testTarget(
             name: "XRPCTests", dependencies: ["XRPC", "ATProto", "Lexicons", "Transport", "Log", "HTTPTesting"]),
         .testTarget(

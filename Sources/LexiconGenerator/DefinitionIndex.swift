@@ -12,6 +12,8 @@ struct DefinitionIndex {
     /// The definitions that are the whole body of a request or of an answer, by full name.
     private var requestBodies: Set<String> = []
     private var responseBodies: Set<String> = []
+    /// What records and request bodies are made of, by full name.
+    private var written: Set<String> = []
 
     init(_ documents: [LexiconDocument]) throws(GeneratorError) {
         for document in documents {
@@ -23,7 +25,24 @@ struct DefinitionIndex {
                 noteBodies(of: definition.schema, in: document.id)
             }
         }
+        noteWritten(documents)
     }
+
+    private mutating func noteWritten(_ documents: [LexiconDocument]) {
+        var pending: [String] = []
+        for document in documents {
+            for definition in document.definitions where definition.schema.isChecked {
+                pending.append(Self.fullName("#" + definition.name, in: document.id))
+            }
+        }
+        while let name = pending.popLast() {
+            guard let entry = entries[name], written.insert(name).inserted else { continue }
+            pending += entry.definition.schema.references.map { Self.fullName($0, in: entry.nsid) }
+        }
+    }
+
+    /// Whether clients write this definition: a record, the body of a request, or a part of one.
+    func isWritten(_ fullName: String) -> Bool { written.contains(fullName) }
 
     private mutating func noteBodies(of schema: LexiconSchema, in nsid: String) {
         guard let method = schema.method else { return }
@@ -70,6 +89,26 @@ extension LexiconSchema {
         switch self {
         case .query(let method), .procedure(let method), .subscription(let method): method
         default: nil
+        }
+    }
+
+    /// Records, and procedures with a JSON body.
+    var isChecked: Bool {
+        switch self {
+        case .record: true
+        case .procedure(let method): method.input?.schema != nil
+        default: false
+        }
+    }
+
+    var references: [String] {
+        switch self {
+        case .reference(let reference): [reference]
+        case .union(let references, _): references
+        case .array(let items, _): items.references
+        case .object(let object), .record(_, let object): object.properties.flatMap(\.schema.references)
+        case .procedure(let method): method.input?.schema?.references ?? []
+        default: []
         }
     }
 }

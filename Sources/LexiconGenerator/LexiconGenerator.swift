@@ -45,10 +45,11 @@ public enum LexiconGenerator {
             guard let namespace = try modeller.namespace(document) else { continue }
             groups[document.group, default: []].append(namespace)
         }
-        let files = groups.keys.sorted().map { group in
+        var files = groups.keys.sorted().map { group in
             GeneratedFile(
                 name: SwiftName.type(group) + ".swift", text: FileRenderer(group: group).text(groups[group] ?? []))
         }
+        files.append(CatalogRenderer(index: index).file(documents))
         return files
     }
 

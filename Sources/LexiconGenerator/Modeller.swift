@@ -9,7 +9,8 @@ struct Modeller {
         var namespace = SwiftNamespace(
             name: SwiftName.type(document.id), nsid: document.id, summary: "The lexicon `\(document.id)`.")
         for definition in document.definitions {
-            let place = Place(nsid: document.id, path: namespace.name, definition: definition.name)
+            var place = Place(nsid: document.id, path: namespace.name, definition: definition.name)
+            place.isWritten = index.isWritten(place.fullName)
             let name = SwiftName.type(definition.name)
             let summary = definition.description ?? "The definition `\(place.fullName)`."
             switch definition.schema {
@@ -87,6 +88,8 @@ struct Modeller {
         _ body: LexiconMethod.Body?, _ name: String, _ summary: String, _ method: inout SwiftMethod,
         _ namespace: inout SwiftNamespace, _ place: Place
     ) throws(GeneratorError) {
+        var place = place
+        place.isWritten = name == "Input"
         guard let body else {
             method.aliases.append((name, "NoBody", "There is none."))
             return
@@ -113,6 +116,7 @@ struct Modeller {
         _ object: LexiconObject, _ name: String, _ summary: String, _ role: SwiftStruct.Role, _ outer: Place
     ) throws(GeneratorError) -> SwiftStruct {
         var result = SwiftStruct(name: name, summary: summary, role: role)
+        result.isMutable = role == .parameters || outer.isWritten
         var place = outer
         place.path += "." + name
         for property in object.properties {
@@ -278,6 +282,8 @@ struct Place {
     var path: String
     var definition: String
     var property: String?
+    /// Whether clients write what stands here.
+    var isWritten = false
 
     var fullName: String { DefinitionIndex.fullName("#" + definition, in: nsid) }
 }

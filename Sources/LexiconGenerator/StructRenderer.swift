@@ -3,6 +3,7 @@ struct StructRenderer {
     let type: SwiftStruct
 
     private var isParameters: Bool { type.role == .parameters }
+    private var access: String { type.isMutable ? "public" : "public internal(set)" }
 
     func render(_ out: inout SourceText, nested: (inout SourceText) -> Void) {
         out.documentation(type.summary)
@@ -14,7 +15,7 @@ struct StructRenderer {
             for field in type.fields { property(field, &out) }
             if !isParameters {
                 out.line("/// Fields that this type does not know.")
-                out.line("public var unknownFields = UnknownFields()")
+                out.line("\(access) var unknownFields = UnknownFields()")
             }
             out.line()
             initialiser(&out)
@@ -45,18 +46,18 @@ struct StructRenderer {
         out.documentation(field.summary)
         if isParameters || field.isOptional {
             let wrapper = !isParameters && field.kind == .boxed ? "@BoxedField " : ""
-            out.line("\(wrapper)public var \(field.name): \(field.type)\(field.isOptional ? "?" : "")")
+            out.line("\(wrapper)\(access) var \(field.name): \(field.type)\(field.isOptional ? "?" : "")")
             return
         }
         switch field.kind {
-        case .boxed: out.line("@RequiredField public var \(field.name): \(field.type)")
-        case .union: out.line("@RequiredUnion public var \(field.name): \(field.type)")
-        case .string, .repeatedString: out.line("public var \(field.name): String = \"\"")
-        case .integer: out.line("public var \(field.name): Int = 0")
-        case .boolean: out.line("public var \(field.name): Bool = false")
-        case .raw: out.line("public var \(field.name): RawJSON = RawJSON()")
-        case .inline(let blank): out.line("public var \(field.name): \(field.type) = \(blank)")
-        case .strings, .integers, .array: out.line("public var \(field.name): \(field.type) = []")
+        case .boxed: out.line("@RequiredField \(access) var \(field.name): \(field.type)")
+        case .union: out.line("@RequiredUnion \(access) var \(field.name): \(field.type)")
+        case .string, .repeatedString: out.line("\(access) var \(field.name): String = \"\"")
+        case .integer: out.line("\(access) var \(field.name): Int = 0")
+        case .boolean: out.line("\(access) var \(field.name): Bool = false")
+        case .raw: out.line("\(access) var \(field.name): RawJSON = RawJSON()")
+        case .inline(let blank): out.line("\(access) var \(field.name): \(field.type) = \(blank)")
+        case .strings, .integers, .array: out.line("\(access) var \(field.name): \(field.type) = []")
         }
     }
 
@@ -115,8 +116,9 @@ struct StructRenderer {
                 if required.isEmpty {
                     out.line("if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }")
                 } else {
-                    out.line(
-                        "if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }")
+                    // A second member of the same name may undo what the first one gave.
+                    out.line("seen = reader.faulted ? seen & ~bit : seen | bit")
+                    out.line("if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }")
                 }
             }
         }

@@ -45,6 +45,9 @@ struct SwiftStruct {
     var role: Role
     /// The protocols of request and response bodies that it conforms to.
     var bodies: [String] = []
+    /// Whether its fields can be changed. What only servers write cannot: it is read, and a server makes it whole.
+    /// That saves half of the accessors, which are a quarter of the time that the generated module takes to compile.
+    var isMutable = true
     var fields: [SwiftField] = []
     var nested: [SwiftDeclaration] = []
 }

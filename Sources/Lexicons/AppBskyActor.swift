@@ -41,7 +41,8 @@ public enum AppBskyActorContentVisibilityDeclaration {
                 case 0x226f724665646968 where reader.keyIs("hideFromAlgorithmicRecommendations"): reader.boolean(&x.hideFromAlgorithmicRecommendations); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -61,31 +62,31 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileViewBasic`.
     public struct ProfileViewBasic: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `displayName`. At most 640 bytes. At most 64 graphemes.
-        public var displayName: String?
+        public internal(set) var displayName: String?
         /// The field `pronouns`.
-        public var pronouns: String?
+        public internal(set) var pronouns: String?
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `associated`.
-        @BoxedField public var associated: AppBskyActorDefs.ProfileAssociated?
+        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyActorDefs.ViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String?
+        public internal(set) var createdAt: String?
         /// The field `verification`.
-        @BoxedField public var verification: AppBskyActorDefs.VerificationState?
+        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
         /// The field `status`.
-        @BoxedField public var status: AppBskyActorDefs.StatusView?
+        @BoxedField public internal(set) var status: AppBskyActorDefs.StatusView?
         /// Debug information for internal development
-        public var debug: RawJSON?
+        public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, handle: String, displayName: String? = nil, pronouns: String? = nil, avatar: String? = nil, associated: AppBskyActorDefs.ProfileAssociated? = nil, viewer: AppBskyActorDefs.ViewerState? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, createdAt: String? = nil, verification: AppBskyActorDefs.VerificationState? = nil, status: AppBskyActorDefs.StatusView? = nil, debug: RawJSON? = nil) {
@@ -131,7 +132,8 @@ public enum AppBskyActorDefs {
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -156,35 +158,35 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileView`.
     public struct ProfileView: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `displayName`. At most 640 bytes. At most 64 graphemes.
-        public var displayName: String?
+        public internal(set) var displayName: String?
         /// The field `pronouns`.
-        public var pronouns: String?
+        public internal(set) var pronouns: String?
         /// The field `description`. At most 2560 bytes. At most 256 graphemes.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `associated`.
-        @BoxedField public var associated: AppBskyActorDefs.ProfileAssociated?
+        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String?
+        public internal(set) var indexedAt: String?
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String?
+        public internal(set) var createdAt: String?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyActorDefs.ViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `verification`.
-        @BoxedField public var verification: AppBskyActorDefs.VerificationState?
+        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
         /// The field `status`.
-        @BoxedField public var status: AppBskyActorDefs.StatusView?
+        @BoxedField public internal(set) var status: AppBskyActorDefs.StatusView?
         /// Debug information for internal development
-        public var debug: RawJSON?
+        public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, handle: String, displayName: String? = nil, pronouns: String? = nil, description: String? = nil, avatar: String? = nil, associated: AppBskyActorDefs.ProfileAssociated? = nil, indexedAt: String? = nil, createdAt: String? = nil, viewer: AppBskyActorDefs.ViewerState? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, verification: AppBskyActorDefs.VerificationState? = nil, status: AppBskyActorDefs.StatusView? = nil, debug: RawJSON? = nil) {
@@ -234,7 +236,8 @@ public enum AppBskyActorDefs {
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -261,49 +264,49 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileViewDetailed`.
     public struct ProfileViewDetailed: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `displayName`. At most 640 bytes. At most 64 graphemes.
-        public var displayName: String?
+        public internal(set) var displayName: String?
         /// The field `description`. At most 2560 bytes. At most 256 graphemes.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `pronouns`.
-        public var pronouns: String?
+        public internal(set) var pronouns: String?
         /// The field `website`. Format: uri.
-        public var website: String?
+        public internal(set) var website: String?
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `banner`. Format: uri.
-        public var banner: String?
+        public internal(set) var banner: String?
         /// The field `followersCount`.
-        public var followersCount: Int?
+        public internal(set) var followersCount: Int?
         /// The field `followsCount`.
-        public var followsCount: Int?
+        public internal(set) var followsCount: Int?
         /// The field `postsCount`.
-        public var postsCount: Int?
+        public internal(set) var postsCount: Int?
         /// The field `associated`.
-        @BoxedField public var associated: AppBskyActorDefs.ProfileAssociated?
+        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
         /// The field `joinedViaStarterPack`.
-        @BoxedField public var joinedViaStarterPack: AppBskyGraphDefs.StarterPackViewBasic?
+        @BoxedField public internal(set) var joinedViaStarterPack: AppBskyGraphDefs.StarterPackViewBasic?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String?
+        public internal(set) var indexedAt: String?
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String?
+        public internal(set) var createdAt: String?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyActorDefs.ViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `pinnedPost`.
-        @BoxedField public var pinnedPost: ComAtprotoRepoStrongRef.Main?
+        @BoxedField public internal(set) var pinnedPost: ComAtprotoRepoStrongRef.Main?
         /// The field `verification`.
-        @BoxedField public var verification: AppBskyActorDefs.VerificationState?
+        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
         /// The field `status`.
-        @BoxedField public var status: AppBskyActorDefs.StatusView?
+        @BoxedField public internal(set) var status: AppBskyActorDefs.StatusView?
         /// Debug information for internal development
-        public var debug: RawJSON?
+        public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, handle: String, displayName: String? = nil, description: String? = nil, pronouns: String? = nil, website: String? = nil, avatar: String? = nil, banner: String? = nil, followersCount: Int? = nil, followsCount: Int? = nil, postsCount: Int? = nil, associated: AppBskyActorDefs.ProfileAssociated? = nil, joinedViaStarterPack: AppBskyGraphDefs.StarterPackViewBasic? = nil, indexedAt: String? = nil, createdAt: String? = nil, viewer: AppBskyActorDefs.ViewerState? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, pinnedPost: ComAtprotoRepoStrongRef.Main? = nil, verification: AppBskyActorDefs.VerificationState? = nil, status: AppBskyActorDefs.StatusView? = nil, debug: RawJSON? = nil) {
@@ -367,7 +370,8 @@ public enum AppBskyActorDefs {
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -401,21 +405,21 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileAssociated`.
     public struct ProfileAssociated: LexiconReadable, LexiconWritable {
         /// The field `lists`.
-        public var lists: Int?
+        public internal(set) var lists: Int?
         /// The field `feedgens`.
-        public var feedgens: Int?
+        public internal(set) var feedgens: Int?
         /// The field `starterPacks`.
-        public var starterPacks: Int?
+        public internal(set) var starterPacks: Int?
         /// The field `labeler`.
-        public var labeler: Bool?
+        public internal(set) var labeler: Bool?
         /// The field `chat`.
-        @BoxedField public var chat: AppBskyActorDefs.ProfileAssociatedChat?
+        @BoxedField public internal(set) var chat: AppBskyActorDefs.ProfileAssociatedChat?
         /// The field `activitySubscription`.
-        @BoxedField public var activitySubscription: AppBskyActorDefs.ProfileAssociatedActivitySubscription?
+        @BoxedField public internal(set) var activitySubscription: AppBskyActorDefs.ProfileAssociatedActivitySubscription?
         /// The field `germ`.
-        @BoxedField public var germ: AppBskyActorDefs.ProfileAssociatedGerm?
+        @BoxedField public internal(set) var germ: AppBskyActorDefs.ProfileAssociatedGerm?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lists: Int? = nil, feedgens: Int? = nil, starterPacks: Int? = nil, labeler: Bool? = nil, chat: AppBskyActorDefs.ProfileAssociatedChat? = nil, activitySubscription: AppBskyActorDefs.ProfileAssociatedActivitySubscription? = nil, germ: AppBskyActorDefs.ProfileAssociatedGerm? = nil) {
@@ -468,11 +472,11 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileAssociatedChat`.
     public struct ProfileAssociatedChat: LexiconReadable, LexiconWritable {
         /// The field `allowIncoming`.
-        public var allowIncoming: String = ""
+        public internal(set) var allowIncoming: String = ""
         /// The field `allowGroupInvites`.
-        public var allowGroupInvites: String?
+        public internal(set) var allowGroupInvites: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(allowIncoming: String, allowGroupInvites: String? = nil) {
@@ -498,7 +502,8 @@ public enum AppBskyActorDefs {
                 case 0x117247776f6c6c61 where reader.keyIs("allowGroupInvites"): reader.string(&x.allowGroupInvites)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -533,11 +538,11 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileAssociatedGerm`.
     public struct ProfileAssociatedGerm: LexiconReadable, LexiconWritable {
         /// The field `messageMeUrl`. Format: uri.
-        public var messageMeUrl: String = ""
+        public internal(set) var messageMeUrl: String = ""
         /// The field `showButtonTo`.
-        public var showButtonTo: String = ""
+        public internal(set) var showButtonTo: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(messageMeUrl: String, showButtonTo: String) {
@@ -563,7 +568,8 @@ public enum AppBskyActorDefs {
                 case 0xc747542776f6873 where reader.keyTail == 0x6f546e6f74747542: reader.string(&x.showButtonTo); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -586,9 +592,9 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#profileAssociatedActivitySubscription`.
     public struct ProfileAssociatedActivitySubscription: LexiconReadable, LexiconWritable {
         /// The field `allowSubscriptions`.
-        public var allowSubscriptions: String = ""
+        public internal(set) var allowSubscriptions: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(allowSubscriptions: String) {
@@ -612,7 +618,8 @@ public enum AppBskyActorDefs {
                 case 0x127553776f6c6c61 where reader.keyIs("allowSubscriptions"): reader.string(&x.allowSubscriptions); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -638,31 +645,31 @@ public enum AppBskyActorDefs {
     public struct ViewerState: LexiconReadable, LexiconWritable {
         /// Whether the account is fully muted, directly or via a mutelist. False when the mute is scoped to
         /// specific kinds; see mutedOnlyReposts and mutedOnlyQuoteposts.
-        public var muted: Bool?
+        public internal(set) var muted: Bool?
         /// Whether the account's reposts are muted. Scoped mutes are exclusive with muted: this can be true
         /// while muted is false. If muted is true, this will be false.
-        public var mutedOnlyReposts: Bool?
+        public internal(set) var mutedOnlyReposts: Bool?
         /// Whether the account's quote posts are muted. Scoped mutes are exclusive with muted: this can be
         /// true while muted is false. If muted is true, this will be false.
-        public var mutedOnlyQuoteposts: Bool?
+        public internal(set) var mutedOnlyQuoteposts: Bool?
         /// The field `mutedByList`.
-        @BoxedField public var mutedByList: AppBskyGraphDefs.ListViewBasic?
+        @BoxedField public internal(set) var mutedByList: AppBskyGraphDefs.ListViewBasic?
         /// The field `blockedBy`.
-        public var blockedBy: Bool?
+        public internal(set) var blockedBy: Bool?
         /// The field `blocking`. Format: at-uri.
-        public var blocking: String?
+        public internal(set) var blocking: String?
         /// The field `blockingByList`.
-        @BoxedField public var blockingByList: AppBskyGraphDefs.ListViewBasic?
+        @BoxedField public internal(set) var blockingByList: AppBskyGraphDefs.ListViewBasic?
         /// The field `following`. Format: at-uri.
-        public var following: String?
+        public internal(set) var following: String?
         /// The field `followedBy`. Format: at-uri.
-        public var followedBy: String?
+        public internal(set) var followedBy: String?
         /// This property is present only in selected cases, as an optimization.
-        @BoxedField public var knownFollowers: AppBskyActorDefs.KnownFollowers?
+        @BoxedField public internal(set) var knownFollowers: AppBskyActorDefs.KnownFollowers?
         /// This property is present only in selected cases, as an optimization.
-        public var activitySubscription: AppBskyNotificationDefs.ActivitySubscription?
+        public internal(set) var activitySubscription: AppBskyNotificationDefs.ActivitySubscription?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(muted: Bool? = nil, mutedOnlyReposts: Bool? = nil, mutedOnlyQuoteposts: Bool? = nil, mutedByList: AppBskyGraphDefs.ListViewBasic? = nil, blockedBy: Bool? = nil, blocking: String? = nil, blockingByList: AppBskyGraphDefs.ListViewBasic? = nil, following: String? = nil, followedBy: String? = nil, knownFollowers: AppBskyActorDefs.KnownFollowers? = nil, activitySubscription: AppBskyNotificationDefs.ActivitySubscription? = nil) {
@@ -727,11 +734,11 @@ public enum AppBskyActorDefs {
     /// The subject's followers whom you also follow
     public struct KnownFollowers: LexiconReadable, LexiconWritable {
         /// The field `count`.
-        public var count: Int = 0
+        public internal(set) var count: Int = 0
         /// The field `followers`. 0 to 5 elements.
-        public var followers: [AppBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var followers: [AppBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(count: Int, followers: [AppBskyActorDefs.ProfileViewBasic]) {
@@ -757,7 +764,8 @@ public enum AppBskyActorDefs {
                 case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.followers = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -773,13 +781,13 @@ public enum AppBskyActorDefs {
     public struct VerificationState: LexiconReadable, LexiconWritable {
         /// All verifications issued by trusted verifiers on behalf of this user. Verifications by untrusted
         /// verifiers are not included.
-        public var verifications: [AppBskyActorDefs.VerificationView] = []
+        public internal(set) var verifications: [AppBskyActorDefs.VerificationView] = []
         /// The user's status as a verified account.
-        public var verifiedStatus: String = ""
+        public internal(set) var verifiedStatus: String = ""
         /// The user's status as a trusted verifier.
-        public var trustedVerifierStatus: String = ""
+        public internal(set) var trustedVerifierStatus: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(verifications: [AppBskyActorDefs.VerificationView], verifiedStatus: String, trustedVerifierStatus: String) {
@@ -807,7 +815,8 @@ public enum AppBskyActorDefs {
                 case 0x1564657473757274 where reader.keyIs("trustedVerifierStatus"): reader.string(&x.trustedVerifierStatus); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -843,19 +852,19 @@ public enum AppBskyActorDefs {
     /// An individual verification for an associated subject.
     public struct VerificationView: LexiconReadable, LexiconWritable {
         /// The user who issued this verification. Format: did.
-        public var issuer: String = ""
+        public internal(set) var issuer: String = ""
         /// The display name of the issuer.
-        public var issuerDisplayName: String?
+        public internal(set) var issuerDisplayName: String?
         /// The handle of the issuer. Format: handle.
-        public var issuerHandle: String?
+        public internal(set) var issuerHandle: String?
         /// The AT-URI of the verification record. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// True if the verification passes validation, otherwise false.
-        public var isValid: Bool = false
+        public internal(set) var isValid: Bool = false
         /// Timestamp when the verification was created. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(issuer: String, issuerDisplayName: String? = nil, issuerHandle: String? = nil, uri: String, isValid: Bool, createdAt: String) {
@@ -889,7 +898,8 @@ public enum AppBskyActorDefs {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1071,7 +1081,8 @@ public enum AppBskyActorDefs {
                 case 0x764656c62616e65: reader.boolean(&x.enabled); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1119,7 +1130,8 @@ public enum AppBskyActorDefs {
                 case 0xa6c696269736976 where reader.keyTail == 0x7974696c69626973: reader.string(&x.visibility); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1185,7 +1197,8 @@ public enum AppBskyActorDefs {
                 case 0x60064656e6e6970: reader.boolean(&x.pinned); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1238,7 +1251,8 @@ public enum AppBskyActorDefs {
                 case 0x50000736d657469: if let value = AppBskyActorDefs.SavedFeed.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1286,7 +1300,8 @@ public enum AppBskyActorDefs {
                 case 0xd6e696c656d6974 where reader.keyTail == 0x7865646e49656e69: reader.integer(&x.timelineIndex)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1433,7 +1448,8 @@ public enum AppBskyActorDefs {
                 case 0xe6f755165646968 where reader.keyTail == 0x7374736f5065746f: reader.boolean(&x.hideQuotePosts)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1530,7 +1546,8 @@ public enum AppBskyActorDefs {
                 case 0x400000073676174: reader.strings(&x.tags); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1597,7 +1614,8 @@ public enum AppBskyActorDefs {
                 case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1649,7 +1667,8 @@ public enum AppBskyActorDefs {
                 case 0x50000736d657469: if let value = AppBskyActorDefs.MutedWord.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1689,7 +1708,8 @@ public enum AppBskyActorDefs {
                 case 0x50000736d657469: reader.strings(&x.items); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1729,7 +1749,8 @@ public enum AppBskyActorDefs {
                 case 0x872656c6562616c where reader.keyTail == 0x7372656c6562616c: if let value = AppBskyActorDefs.LabelerPrefItem.list(&reader) { x.labelers = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1769,7 +1790,8 @@ public enum AppBskyActorDefs {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1863,7 +1885,8 @@ public enum AppBskyActorDefs {
                 case 0x500006564697567: reader.string(&x.guide); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1917,7 +1940,8 @@ public enum AppBskyActorDefs {
                 case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2137,26 +2161,26 @@ public enum AppBskyActorDefs {
     /// The definition `app.bsky.actor.defs#statusView`.
     public struct StatusView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String?
+        public internal(set) var uri: String?
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The status for the account.
-        public var status: String = ""
+        public internal(set) var status: String = ""
         /// The field `record`.
-        public var record: RawJSON = RawJSON()
+        public internal(set) var record: RawJSON = RawJSON()
         /// An optional embed associated with the status.
-        public var embed: Embed?
+        public internal(set) var embed: Embed?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The date when this status will expire. The application might choose to no longer return the status
         /// after expiration. Format: datetime.
-        public var expiresAt: String?
+        public internal(set) var expiresAt: String?
         /// True if the status is not expired, false if it is expired. Only present if expiration was set.
-        public var isActive: Bool?
+        public internal(set) var isActive: Bool?
         /// True if the user's go-live access has been disabled by a moderator, false otherwise.
-        public var isDisabled: Bool?
+        public internal(set) var isDisabled: Bool?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String? = nil, cid: String? = nil, status: String, record: RawJSON, embed: Embed? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, expiresAt: String? = nil, isActive: Bool? = nil, isDisabled: Bool? = nil) {
@@ -2196,7 +2220,8 @@ public enum AppBskyActorDefs {
                 case 0xa62617369447369 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.isDisabled)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2262,9 +2287,9 @@ public enum AppBskyActorGetPreferences: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        public var preferences: AppBskyActorDefs.Preferences = []
+        public internal(set) var preferences: AppBskyActorDefs.Preferences = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: AppBskyActorDefs.Preferences) {
@@ -2288,7 +2313,8 @@ public enum AppBskyActorGetPreferences: XRPCQuery {
                 case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: if let value = AppBskyActorDefs.PreferencesElement.list(&reader) { x.preferences = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2346,9 +2372,9 @@ public enum AppBskyActorGetProfiles: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `profiles`.
-        public var profiles: [AppBskyActorDefs.ProfileViewDetailed] = []
+        public internal(set) var profiles: [AppBskyActorDefs.ProfileViewDetailed] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(profiles: [AppBskyActorDefs.ProfileViewDetailed]) {
@@ -2372,7 +2398,8 @@ public enum AppBskyActorGetProfiles: XRPCQuery {
                 case 0x8656c69666f7270 where reader.keyTail == 0x73656c69666f7270: if let value = AppBskyActorDefs.ProfileViewDetailed.list(&reader) { x.profiles = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2412,15 +2439,15 @@ public enum AppBskyActorGetSuggestions: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// DEPRECATED: use recIdStr instead.
-        public var recId: Int?
+        public internal(set) var recId: Int?
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, actors: [AppBskyActorDefs.ProfileView], recId: Int? = nil, recIdStr: String? = nil) {
@@ -2450,7 +2477,8 @@ public enum AppBskyActorGetSuggestions: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2625,7 +2653,8 @@ public enum AppBskyActorPutPreferences: XRPCProcedure {
                 case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: if let value = AppBskyActorDefs.PreferencesElement.list(&reader) { x.preferences = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2673,11 +2702,11 @@ public enum AppBskyActorSearchActors: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, actors: [AppBskyActorDefs.ProfileView]) {
@@ -2703,7 +2732,8 @@ public enum AppBskyActorSearchActors: XRPCQuery {
                 case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2748,9 +2778,9 @@ public enum AppBskyActorSearchActorsTypeahead: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actors: [AppBskyActorDefs.ProfileViewBasic]) {
@@ -2774,7 +2804,8 @@ public enum AppBskyActorSearchActorsTypeahead: XRPCQuery {
                 case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.actors = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2836,7 +2867,8 @@ public enum AppBskyActorStatus {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

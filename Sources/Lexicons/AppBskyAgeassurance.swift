@@ -55,7 +55,8 @@ public enum AppBskyAgeassuranceBegin: XRPCProcedure {
                 case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&x.regionCode)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -108,13 +109,13 @@ public enum AppBskyAgeassuranceDefs {
     /// The user's computed Age Assurance state.
     public struct State: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The timestamp when this state was last updated. Format: datetime.
-        public var lastInitiatedAt: String?
+        public internal(set) var lastInitiatedAt: String?
         /// The field `status`.
-        public var status: String = ""
+        public internal(set) var status: String = ""
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lastInitiatedAt: String? = nil, status: String, access: String) {
@@ -142,7 +143,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -158,9 +160,9 @@ public enum AppBskyAgeassuranceDefs {
     /// Additional metadata needed to compute Age Assurance state client-side.
     public struct StateMetadata: LexiconReadable, LexiconWritable {
         /// The account creation timestamp. Format: datetime.
-        public var accountCreatedAt: String?
+        public internal(set) var accountCreatedAt: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(accountCreatedAt: String? = nil) {
@@ -194,9 +196,9 @@ public enum AppBskyAgeassuranceDefs {
 
     public struct Config: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The per-region Age Assurance configuration.
-        public var regions: [AppBskyAgeassuranceDefs.ConfigRegion] = []
+        public internal(set) var regions: [AppBskyAgeassuranceDefs.ConfigRegion] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(regions: [AppBskyAgeassuranceDefs.ConfigRegion]) {
@@ -220,7 +222,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x7736e6f69676572: if let value = AppBskyAgeassuranceDefs.ConfigRegion.list(&reader) { x.regions = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -235,24 +238,24 @@ public enum AppBskyAgeassuranceDefs {
     public struct ConfigRegion: LexiconReadable, LexiconWritable {
         /// The platforms this configuration applies to. If omitted, the configuration applies to all
         /// platforms.
-        public var platforms: [String]?
+        public internal(set) var platforms: [String]?
         /// The ISO 3166-1 alpha-2 country code this configuration applies to.
-        public var countryCode: String = ""
+        public internal(set) var countryCode: String = ""
         /// The ISO 3166-2 region code this configuration applies to. If omitted, the configuration applies to
         /// the entire country.
-        public var regionCode: String?
+        public internal(set) var regionCode: String?
         /// The minimum age (as a whole integer) required to use Bluesky in this region.
-        public var minAccessAge: Int = 0
+        public internal(set) var minAccessAge: Int = 0
         /// Verification methods permitted in this region in addition to the third-party (KWS) flow, which is
         /// always supported. `device` permits using the native on-device age APIs (e.g. Apple Declared Age
         /// Range, Google Play Age Signals).
-        public var additionalVerificationMethods: [String]?
+        public internal(set) var additionalVerificationMethods: [String]?
         /// The ordered list of Age Assurance rules that apply to this region. Rules should be applied in
         /// order, and the first matching rule determines the access level granted. The rules array should
         /// always include a default rule as the last item.
-        public var rules: [RulesElement] = []
+        public internal(set) var rules: [RulesElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(platforms: [String]? = nil, countryCode: String, regionCode: String? = nil, minAccessAge: Int, additionalVerificationMethods: [String]? = nil, rules: [RulesElement]) {
@@ -286,7 +289,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x5000073656c7572: if let value = RulesElement.list(&reader) { x.rules = value }; bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -392,9 +396,9 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies by default.
     public struct ConfigRegionRuleDefault: LexiconReadable, LexiconWritable {
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(access: String) {
@@ -418,7 +422,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -432,11 +437,11 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies if the user has declared themselves equal-to or over a certain age.
     public struct ConfigRegionRuleIfDeclaredOverAge: LexiconReadable, LexiconWritable {
         /// The age threshold as a whole integer.
-        public var age: Int = 0
+        public internal(set) var age: Int = 0
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(age: Int, access: String) {
@@ -462,7 +467,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -477,11 +483,11 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies if the user has declared themselves under a certain age.
     public struct ConfigRegionRuleIfDeclaredUnderAge: LexiconReadable, LexiconWritable {
         /// The age threshold as a whole integer.
-        public var age: Int = 0
+        public internal(set) var age: Int = 0
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(age: Int, access: String) {
@@ -507,7 +513,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -522,11 +529,11 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies if the user has been assured to be equal-to or over a certain age.
     public struct ConfigRegionRuleIfAssuredOverAge: LexiconReadable, LexiconWritable {
         /// The age threshold as a whole integer.
-        public var age: Int = 0
+        public internal(set) var age: Int = 0
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(age: Int, access: String) {
@@ -552,7 +559,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -567,11 +575,11 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies if the user has been assured to be under a certain age.
     public struct ConfigRegionRuleIfAssuredUnderAge: LexiconReadable, LexiconWritable {
         /// The age threshold as a whole integer.
-        public var age: Int = 0
+        public internal(set) var age: Int = 0
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(age: Int, access: String) {
@@ -597,7 +605,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -612,11 +621,11 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies if the account is equal-to or newer than a certain date.
     public struct ConfigRegionRuleIfAccountNewerThan: LexiconReadable, LexiconWritable {
         /// The date threshold as a datetime string. Format: datetime.
-        public var date: String = ""
+        public internal(set) var date: String = ""
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(date: String, access: String) {
@@ -642,7 +651,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -657,11 +667,11 @@ public enum AppBskyAgeassuranceDefs {
     /// Age Assurance rule that applies if the account is older than a certain date.
     public struct ConfigRegionRuleIfAccountOlderThan: LexiconReadable, LexiconWritable {
         /// The date threshold as a datetime string. Format: datetime.
-        public var date: String = ""
+        public internal(set) var date: String = ""
         /// The field `access`.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(date: String, access: String) {
@@ -687,7 +697,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0x600737365636361: reader.string(&x.access); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -702,29 +713,29 @@ public enum AppBskyAgeassuranceDefs {
     /// Object used to store Age Assurance data in stash.
     public struct Event: LexiconReadable, LexiconWritable {
         /// The date and time of this write operation. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The unique identifier for this instance of the Age Assurance flow, in UUID format.
-        public var attemptId: String = ""
+        public internal(set) var attemptId: String = ""
         /// The status of the Age Assurance process.
-        public var status: String = ""
+        public internal(set) var status: String = ""
         /// The access level granted based on Age Assurance data we've processed.
-        public var access: String = ""
+        public internal(set) var access: String = ""
         /// The ISO 3166-1 alpha-2 country code provided when beginning the Age Assurance flow.
-        public var countryCode: String = ""
+        public internal(set) var countryCode: String = ""
         /// The ISO 3166-2 region code provided when beginning the Age Assurance flow.
-        public var regionCode: String?
+        public internal(set) var regionCode: String?
         /// The email used for Age Assurance.
-        public var email: String?
+        public internal(set) var email: String?
         /// The IP address used when initiating the Age Assurance flow.
-        public var initIp: String?
+        public internal(set) var initIp: String?
         /// The user agent used when initiating the Age Assurance flow.
-        public var initUa: String?
+        public internal(set) var initUa: String?
         /// The IP address used when completing the Age Assurance flow.
-        public var completeIp: String?
+        public internal(set) var completeIp: String?
         /// The user agent used when completing the Age Assurance flow.
-        public var completeUa: String?
+        public internal(set) var completeUa: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(createdAt: String, attemptId: String, status: String, access: String, countryCode: String, regionCode: String? = nil, email: String? = nil, initIp: String? = nil, initUa: String? = nil, completeIp: String? = nil, completeUa: String? = nil) {
@@ -768,7 +779,8 @@ public enum AppBskyAgeassuranceDefs {
                 case 0xa74656c706d6f63 where reader.keyTail == 0x61556574656c706d: reader.string(&x.completeUa)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -852,11 +864,11 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `state`.
-        @RequiredField public var state: AppBskyAgeassuranceDefs.State
+        @RequiredField public internal(set) var state: AppBskyAgeassuranceDefs.State
         /// The field `metadata`.
-        @RequiredField public var metadata: AppBskyAgeassuranceDefs.StateMetadata
+        @RequiredField public internal(set) var metadata: AppBskyAgeassuranceDefs.StateMetadata
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(state: AppBskyAgeassuranceDefs.State, metadata: AppBskyAgeassuranceDefs.StateMetadata) {
@@ -882,7 +894,8 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
                 case 0x87461646174656d where reader.keyTail == 0x617461646174656d: x._metadata.box = AppBskyAgeassuranceDefs.StateMetadata.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -48,7 +48,8 @@ public enum AppBskyBookmarkCreateBookmark: XRPCProcedure {
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -70,9 +71,9 @@ public enum AppBskyBookmarkDefs {
     public struct Bookmark: LexiconReadable, LexiconWritable {
         /// A strong ref to the record to be bookmarked. Currently, only `app.bsky.feed.post` records are
         /// supported.
-        @RequiredField public var subject: ComAtprotoRepoStrongRef.Main
+        @RequiredField public internal(set) var subject: ComAtprotoRepoStrongRef.Main
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: ComAtprotoRepoStrongRef.Main) {
@@ -96,7 +97,8 @@ public enum AppBskyBookmarkDefs {
                 case 0x77463656a627573: x._subject.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -110,13 +112,13 @@ public enum AppBskyBookmarkDefs {
     /// The definition `app.bsky.bookmark.defs#bookmarkView`.
     public struct BookmarkView: LexiconReadable, LexiconWritable {
         /// A strong ref to the bookmarked record.
-        @RequiredField public var subject: ComAtprotoRepoStrongRef.Main
+        @RequiredField public internal(set) var subject: ComAtprotoRepoStrongRef.Main
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String?
+        public internal(set) var createdAt: String?
         /// The field `item`.
-        @RequiredUnion public var item: Item
+        @RequiredUnion public internal(set) var item: Item
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: ComAtprotoRepoStrongRef.Main, createdAt: String? = nil, item: Item) {
@@ -144,7 +146,8 @@ public enum AppBskyBookmarkDefs {
                 case 0x40000006d657469: x._item.member = Item.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -242,7 +245,8 @@ public enum AppBskyBookmarkDeleteBookmark: XRPCProcedure {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -281,11 +285,11 @@ public enum AppBskyBookmarkGetBookmarks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `bookmarks`.
-        public var bookmarks: [AppBskyBookmarkDefs.BookmarkView] = []
+        public internal(set) var bookmarks: [AppBskyBookmarkDefs.BookmarkView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, bookmarks: [AppBskyBookmarkDefs.BookmarkView]) {
@@ -311,7 +315,8 @@ public enum AppBskyBookmarkGetBookmarks: XRPCQuery {
                 case 0x972616d6b6f6f62 where reader.keyTail == 0x736b72616d6b6f6f: if let value = AppBskyBookmarkDefs.BookmarkView.list(&reader) { x.bookmarks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -12,11 +12,11 @@ public enum AppBskyContactDefs {
     /// `app.bsky.contact.importContacts`, so clients can know which phone caused a particular match.
     public struct MatchAndContactIndex: LexiconReadable, LexiconWritable {
         /// Profile of the matched user.
-        @RequiredField public var match: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var match: AppBskyActorDefs.ProfileView
         /// The index of this match in the import contact input. 0 to 999.
-        public var contactIndex: Int = 0
+        public internal(set) var contactIndex: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(match: AppBskyActorDefs.ProfileView, contactIndex: Int) {
@@ -42,7 +42,8 @@ public enum AppBskyContactDefs {
                 case 0xc746361746e6f63 where reader.keyTail == 0x7865646e49746361: reader.integer(&x.contactIndex); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -57,13 +58,13 @@ public enum AppBskyContactDefs {
     /// The definition `app.bsky.contact.defs#syncStatus`.
     public struct SyncStatus: LexiconReadable, LexiconWritable {
         /// Last date when contacts where imported. Format: datetime.
-        public var syncedAt: String = ""
+        public internal(set) var syncedAt: String = ""
         /// Number of existing contact matches resulting of the user imports and of their imported contacts
         /// having imported the user. Matches stop being counted when the user either follows the matched
         /// contact or dismisses the match. At least 0.
-        public var matchesCount: Int = 0
+        public internal(set) var matchesCount: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(syncedAt: String, matchesCount: Int) {
@@ -89,7 +90,8 @@ public enum AppBskyContactDefs {
                 case 0xc7365686374616d where reader.keyTail == 0x746e756f43736568: reader.integer(&x.matchesCount); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -104,11 +106,11 @@ public enum AppBskyContactDefs {
     /// A stash object to be sent via bsync representing a notification to be created.
     public struct Notification: LexiconReadable, LexiconWritable {
         /// The DID of who this notification comes from. Format: did.
-        public var from: String = ""
+        public internal(set) var from: String = ""
         /// The DID of who this notification should go to. Format: did.
-        public var to: String = ""
+        public internal(set) var to: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(from: String, to: String) {
@@ -134,7 +136,8 @@ public enum AppBskyContactDefs {
                 case 0x200000000006f74: reader.repeated(&x.to); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -186,7 +189,8 @@ public enum AppBskyContactDismissMatch: XRPCProcedure {
                 case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -200,7 +204,7 @@ public enum AppBskyContactDismissMatch: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -260,11 +264,11 @@ public enum AppBskyContactGetMatches: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `matches`.
-        public var matches: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var matches: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, matches: [AppBskyActorDefs.ProfileView]) {
@@ -290,7 +294,8 @@ public enum AppBskyContactGetMatches: XRPCQuery {
                 case 0x77365686374616d: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.matches = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -316,9 +321,9 @@ public enum AppBskyContactGetSyncStatus: XRPCQuery {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// If present, indicates the user has imported their contacts. If not present, indicates the user
         /// never used the feature or called `app.bsky.contact.removeData` and didn't import again since.
-        @BoxedField public var syncStatus: AppBskyContactDefs.SyncStatus?
+        @BoxedField public internal(set) var syncStatus: AppBskyContactDefs.SyncStatus?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(syncStatus: AppBskyContactDefs.SyncStatus? = nil) {
@@ -397,7 +402,8 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
                 case 0x8746361746e6f63 where reader.keyTail == 0x73746361746e6f63: reader.strings(&x.contacts); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -413,9 +419,9 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The users that matched during import and their indexes on the input contacts, so the client can
         /// correlate with its local list.
-        public var matchesAndContactIndexes: [AppBskyContactDefs.MatchAndContactIndex] = []
+        public internal(set) var matchesAndContactIndexes: [AppBskyContactDefs.MatchAndContactIndex] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(matchesAndContactIndexes: [AppBskyContactDefs.MatchAndContactIndex]) {
@@ -439,7 +445,8 @@ public enum AppBskyContactImportContacts: XRPCProcedure {
                 case 0x187365686374616d where reader.keyIs("matchesAndContactIndexes"): if let value = AppBskyContactDefs.MatchAndContactIndex.list(&reader) { x.matchesAndContactIndexes = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -496,7 +503,7 @@ public enum AppBskyContactRemoveData: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -566,7 +573,8 @@ public enum AppBskyContactSendNotification: XRPCProcedure {
                 case 0x200000000006f74: reader.repeated(&x.to); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -581,7 +589,7 @@ public enum AppBskyContactSendNotification: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -650,7 +658,8 @@ public enum AppBskyContactStartPhoneVerification: XRPCProcedure {
                 case 0x50000656e6f6870: reader.string(&x.phone); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -664,7 +673,7 @@ public enum AppBskyContactStartPhoneVerification: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -738,7 +747,8 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
                 case 0x400000065646f63: reader.string(&x.code); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -753,9 +763,9 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// JWT to be used in a call to `app.bsky.contact.importContacts`. It is only valid for a single call.
-        public var token: String = ""
+        public internal(set) var token: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(token: String) {
@@ -779,7 +789,8 @@ public enum AppBskyContactVerifyPhone: XRPCProcedure {
                 case 0x500006e656b6f74: reader.string(&x.token); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -42,7 +42,8 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
                 case 0x500007466617264: x._draft.box = AppBskyDraftDefs.Draft.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -56,9 +57,9 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The ID of the created draft. Format: tid.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String) {
@@ -82,7 +83,8 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
                 case 0x200000000006469: reader.string(&x.id); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -132,7 +134,8 @@ public enum AppBskyDraftDefs {
                 case 0x500007466617264: x._draft.box = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -193,7 +196,8 @@ public enum AppBskyDraftDefs {
                 case 0xf67646165726874 where reader.keyTail == 0x776f6c6c41657461: x.threadgateAllow = ThreadgateAllowElement.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -342,7 +346,8 @@ public enum AppBskyDraftDefs {
                 case 0xc65526465626d65 where reader.keyTail == 0x7364726f63655264: x.embedRecords = AppBskyDraftDefs.DraftEmbedRecord.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -391,15 +396,15 @@ public enum AppBskyDraftDefs {
     /// View to present drafts data to users.
     public struct DraftView: LexiconReadable, LexiconWritable {
         /// A TID to be used as a draft identifier. Format: tid.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// The field `draft`.
-        @RequiredField public var draft: AppBskyDraftDefs.Draft
+        @RequiredField public internal(set) var draft: AppBskyDraftDefs.Draft
         /// The time the draft was created. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The time the draft was last updated. Format: datetime.
-        public var updatedAt: String = ""
+        public internal(set) var updatedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, draft: AppBskyDraftDefs.Draft, createdAt: String, updatedAt: String) {
@@ -429,7 +434,8 @@ public enum AppBskyDraftDefs {
                 case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&x.updatedAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -473,7 +479,8 @@ public enum AppBskyDraftDefs {
                 case 0x400000068746170: reader.string(&x.path); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -517,7 +524,8 @@ public enum AppBskyDraftDefs {
                 case 0x7746e65746e6f63: reader.string(&x.content); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -558,7 +566,8 @@ public enum AppBskyDraftDefs {
                 case 0x50000736d657469: if let value = AppBskyDraftDefs.DraftEmbedGalleryItemsElement.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -635,7 +644,8 @@ public enum AppBskyDraftDefs {
                 case 0x300000000746c61: reader.string(&x.alt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -684,7 +694,8 @@ public enum AppBskyDraftDefs {
                 case 0x86e6f6974706163 where reader.keyTail == 0x736e6f6974706163: x.captions = AppBskyDraftDefs.DraftEmbedCaption.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -726,7 +737,8 @@ public enum AppBskyDraftDefs {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -766,7 +778,8 @@ public enum AppBskyDraftDefs {
                 case 0x60064726f636572: x._record.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -816,7 +829,8 @@ public enum AppBskyDraftDeleteDraft: XRPCProcedure {
                 case 0x200000000006469: reader.string(&x.id); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -855,11 +869,11 @@ public enum AppBskyDraftGetDrafts: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `drafts`.
-        public var drafts: [AppBskyDraftDefs.DraftView] = []
+        public internal(set) var drafts: [AppBskyDraftDefs.DraftView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, drafts: [AppBskyDraftDefs.DraftView]) {
@@ -885,7 +899,8 @@ public enum AppBskyDraftGetDrafts: XRPCQuery {
                 case 0x600737466617264: if let value = AppBskyDraftDefs.DraftView.list(&reader) { x.drafts = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -938,7 +953,8 @@ public enum AppBskyDraftUpdateDraft: XRPCProcedure {
                 case 0x500007466617264: x._draft.box = AppBskyDraftDefs.DraftWithId.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -42,7 +42,8 @@ public enum AppBskyEmbedDefs {
                 case 0x600746867696568: reader.integer(&x.height); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -90,7 +91,8 @@ public enum AppBskyEmbedExternal {
                 case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x._external.box = AppBskyEmbedExternal.External.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -146,7 +148,8 @@ public enum AppBskyEmbedExternal {
                 case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: x.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -164,9 +167,9 @@ public enum AppBskyEmbedExternal {
     /// The definition `app.bsky.embed.external#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `external`.
-        @RequiredField public var external: AppBskyEmbedExternal.ViewExternal
+        @RequiredField public internal(set) var external: AppBskyEmbedExternal.ViewExternal
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(external: AppBskyEmbedExternal.ViewExternal) {
@@ -190,7 +193,8 @@ public enum AppBskyEmbedExternal {
                 case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x._external.box = AppBskyEmbedExternal.ViewExternal.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -204,30 +208,30 @@ public enum AppBskyEmbedExternal {
     /// The definition `app.bsky.embed.external#viewExternal`.
     public struct ViewExternal: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `title`.
-        public var title: String = ""
+        public internal(set) var title: String = ""
         /// The field `description`.
-        public var description: String = ""
+        public internal(set) var description: String = ""
         /// The field `thumb`. Format: uri.
-        public var thumb: String?
+        public internal(set) var thumb: String?
         /// When the external content was created, if available. Example: a publication date, for an article.
         /// Format: datetime.
-        public var createdAt: String?
+        public internal(set) var createdAt: String?
         /// When the external content was updated, if available. Format: datetime.
-        public var updatedAt: String?
+        public internal(set) var updatedAt: String?
         /// Estimated reading time in minutes, if applicable and available.
-        public var readingTime: Int?
+        public internal(set) var readingTime: Int?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `source`.
-        @BoxedField public var source: AppBskyEmbedExternal.ViewExternalSource?
+        @BoxedField public internal(set) var source: AppBskyEmbedExternal.ViewExternalSource?
         /// StrongRefs (uri+cid) of the Atmosphere records that backed this view.
-        public var associatedRefs: [ComAtprotoRepoStrongRef.Main]?
+        public internal(set) var associatedRefs: [ComAtprotoRepoStrongRef.Main]?
         /// Profiles of the owners of the Atmosphere records that backed this view.
-        public var associatedProfiles: [AppBskyActorDefs.ProfileViewBasic]?
+        public internal(set) var associatedProfiles: [AppBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, title: String, description: String, thumb: String? = nil, createdAt: String? = nil, updatedAt: String? = nil, readingTime: Int? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, source: AppBskyEmbedExternal.ViewExternalSource? = nil, associatedRefs: [ComAtprotoRepoStrongRef.Main]? = nil, associatedProfiles: [AppBskyActorDefs.ProfileViewBasic]? = nil) {
@@ -271,7 +275,8 @@ public enum AppBskyEmbedExternal {
                 case 0x126169636f737361 where reader.keyIs("associatedProfiles"): x.associatedProfiles = AppBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -296,18 +301,18 @@ public enum AppBskyEmbedExternal {
     public struct ViewExternalSource: LexiconReadable, LexiconWritable {
         /// URI of the source, if available. Example: the https:// URL of a site.standard.publication record.
         /// Format: uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// Fully-qualified URL where an icon representing the source can be fetched. For example, CDN
         /// location provided by the App View. Format: uri.
-        public var icon: String?
+        public internal(set) var icon: String?
         /// The field `title`.
-        public var title: String = ""
+        public internal(set) var title: String = ""
         /// The field `description`.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `theme`.
-        @BoxedField public var theme: AppBskyEmbedExternal.ViewExternalSourceTheme?
+        @BoxedField public internal(set) var theme: AppBskyEmbedExternal.ViewExternalSourceTheme?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, icon: String? = nil, title: String, description: String? = nil, theme: AppBskyEmbedExternal.ViewExternalSourceTheme? = nil) {
@@ -339,7 +344,8 @@ public enum AppBskyEmbedExternal {
                 case 0x50000656d656874: x._theme.box = AppBskyEmbedExternal.ViewExternalSourceTheme.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -358,15 +364,15 @@ public enum AppBskyEmbedExternal {
     /// when rendering an embed from that source.
     public struct ViewExternalSourceTheme: LexiconReadable, LexiconWritable {
         /// The field `backgroundRGB`.
-        @BoxedField public var backgroundRGB: AppBskyEmbedExternal.ColorRGB?
+        @BoxedField public internal(set) var backgroundRGB: AppBskyEmbedExternal.ColorRGB?
         /// The field `foregroundRGB`.
-        @BoxedField public var foregroundRGB: AppBskyEmbedExternal.ColorRGB?
+        @BoxedField public internal(set) var foregroundRGB: AppBskyEmbedExternal.ColorRGB?
         /// The field `accentRGB`.
-        @BoxedField public var accentRGB: AppBskyEmbedExternal.ColorRGB?
+        @BoxedField public internal(set) var accentRGB: AppBskyEmbedExternal.ColorRGB?
         /// The field `accentForegroundRGB`.
-        @BoxedField public var accentForegroundRGB: AppBskyEmbedExternal.ColorRGB?
+        @BoxedField public internal(set) var accentForegroundRGB: AppBskyEmbedExternal.ColorRGB?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(backgroundRGB: AppBskyEmbedExternal.ColorRGB? = nil, foregroundRGB: AppBskyEmbedExternal.ColorRGB? = nil, accentRGB: AppBskyEmbedExternal.ColorRGB? = nil, accentForegroundRGB: AppBskyEmbedExternal.ColorRGB? = nil) {
@@ -410,13 +416,13 @@ public enum AppBskyEmbedExternal {
     /// RGB color definition, inspired by site.standard.theme.color#rgb
     public struct ColorRGB: LexiconReadable, LexiconWritable {
         /// The field `r`. 0 to 255.
-        public var r: Int = 0
+        public internal(set) var r: Int = 0
         /// The field `g`. 0 to 255.
-        public var g: Int = 0
+        public internal(set) var g: Int = 0
         /// The field `b`. 0 to 255.
-        public var b: Int = 0
+        public internal(set) var b: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(r: Int, g: Int, b: Int) {
@@ -444,7 +450,8 @@ public enum AppBskyEmbedExternal {
                 case 0x100000000000062: reader.integer(&x.b); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -493,7 +500,8 @@ public enum AppBskyEmbedGallery {
                 case 0x50000736d657469: if let value = ItemsElement.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -570,7 +578,8 @@ public enum AppBskyEmbedGallery {
                 case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: if let value = AppBskyEmbedDefs.AspectRatio.read(&reader) { x.aspectRatio = value }; bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -586,9 +595,9 @@ public enum AppBskyEmbedGallery {
     /// The definition `app.bsky.embed.gallery#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `items`.
-        public var items: [ItemsElement] = []
+        public internal(set) var items: [ItemsElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(items: [ItemsElement]) {
@@ -612,7 +621,8 @@ public enum AppBskyEmbedGallery {
                 case 0x50000736d657469: if let value = ItemsElement.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -656,16 +666,16 @@ public enum AppBskyEmbedGallery {
     public struct ViewImage: LexiconReadable, LexiconWritable {
         /// Fully-qualified URL where a thumbnail of the image can be fetched. For example, CDN location
         /// provided by the App View. Format: uri.
-        public var thumbnail: String = ""
+        public internal(set) var thumbnail: String = ""
         /// Fully-qualified URL where a large version of the image can be fetched. May or may not be the exact
         /// original blob. For example, CDN location provided by the App View. Format: uri.
-        public var fullsize: String = ""
+        public internal(set) var fullsize: String = ""
         /// Alt text description of the image, for accessibility.
-        public var alt: String = ""
+        public internal(set) var alt: String = ""
         /// The field `aspectRatio`.
-        public var aspectRatio: AppBskyEmbedDefs.AspectRatio = AppBskyEmbedDefs.AspectRatio(blank: ())
+        public internal(set) var aspectRatio: AppBskyEmbedDefs.AspectRatio = AppBskyEmbedDefs.AspectRatio(blank: ())
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(thumbnail: String, fullsize: String, alt: String, aspectRatio: AppBskyEmbedDefs.AspectRatio) {
@@ -695,7 +705,8 @@ public enum AppBskyEmbedGallery {
                 case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: if let value = AppBskyEmbedDefs.AspectRatio.read(&reader) { x.aspectRatio = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -746,14 +757,14 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
         /// Hydrated view of the embed. Present only when the resolved records back the requested URL and
         /// supply enough information to populate the required `viewExternal` fields. Omitted alongside the
         /// rest of the response when no records resolved or validation failed.
-        @BoxedField public var view: AppBskyEmbedExternal.View?
+        @BoxedField public internal(set) var view: AppBskyEmbedExternal.View?
         /// StrongRefs (URI+CID) of the Atmosphere records that backed this view, suitable for embedding into
         /// a post's external.associatedRefs.
-        public var associatedRefs: [ComAtprotoRepoStrongRef.Main]?
+        public internal(set) var associatedRefs: [ComAtprotoRepoStrongRef.Main]?
         /// The field `associatedRecords`.
-        public var associatedRecords: [RawJSON]?
+        public internal(set) var associatedRecords: [RawJSON]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(view: AppBskyEmbedExternal.View? = nil, associatedRefs: [ComAtprotoRepoStrongRef.Main]? = nil, associatedRecords: [RawJSON]? = nil) {
@@ -826,7 +837,8 @@ public enum AppBskyEmbedImages {
                 case 0x600736567616d69: if let value = AppBskyEmbedImages.Image.list(&reader) { x.images = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -875,7 +887,8 @@ public enum AppBskyEmbedImages {
                 case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: x.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -891,9 +904,9 @@ public enum AppBskyEmbedImages {
     /// The definition `app.bsky.embed.images#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `images`. At most 4 elements.
-        public var images: [AppBskyEmbedImages.ViewImage] = []
+        public internal(set) var images: [AppBskyEmbedImages.ViewImage] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(images: [AppBskyEmbedImages.ViewImage]) {
@@ -917,7 +930,8 @@ public enum AppBskyEmbedImages {
                 case 0x600736567616d69: if let value = AppBskyEmbedImages.ViewImage.list(&reader) { x.images = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -932,16 +946,16 @@ public enum AppBskyEmbedImages {
     public struct ViewImage: LexiconReadable, LexiconWritable {
         /// Fully-qualified URL where a thumbnail of the image can be fetched. For example, CDN location
         /// provided by the App View. Format: uri.
-        public var thumb: String = ""
+        public internal(set) var thumb: String = ""
         /// Fully-qualified URL where a large version of the image can be fetched. May or may not be the exact
         /// original blob. For example, CDN location provided by the App View. Format: uri.
-        public var fullsize: String = ""
+        public internal(set) var fullsize: String = ""
         /// Alt text description of the image, for accessibility.
-        public var alt: String = ""
+        public internal(set) var alt: String = ""
         /// The field `aspectRatio`.
-        public var aspectRatio: AppBskyEmbedDefs.AspectRatio?
+        public internal(set) var aspectRatio: AppBskyEmbedDefs.AspectRatio?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(thumb: String, fullsize: String, alt: String, aspectRatio: AppBskyEmbedDefs.AspectRatio? = nil) {
@@ -971,7 +985,8 @@ public enum AppBskyEmbedImages {
                 case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: x.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1020,7 +1035,8 @@ public enum AppBskyEmbedRecord {
                 case 0x60064726f636572: x._record.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1034,9 +1050,9 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredUnion public var record: Record
+        @RequiredUnion public internal(set) var record: Record
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: Record) {
@@ -1060,7 +1076,8 @@ public enum AppBskyEmbedRecord {
                 case 0x60064726f636572: x._record.member = Record.read(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1152,29 +1169,29 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record#viewRecord`.
     public struct ViewRecord: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `author`.
-        @RequiredField public var author: AppBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var author: AppBskyActorDefs.ProfileViewBasic
         /// The record data itself.
-        public var value: RawJSON = RawJSON()
+        public internal(set) var value: RawJSON = RawJSON()
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `replyCount`.
-        public var replyCount: Int?
+        public internal(set) var replyCount: Int?
         /// The field `repostCount`.
-        public var repostCount: Int?
+        public internal(set) var repostCount: Int?
         /// The field `likeCount`.
-        public var likeCount: Int?
+        public internal(set) var likeCount: Int?
         /// The field `quoteCount`.
-        public var quoteCount: Int?
+        public internal(set) var quoteCount: Int?
         /// The field `embeds`.
-        public var embeds: [EmbedsElement]?
+        public internal(set) var embeds: [EmbedsElement]?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, author: AppBskyActorDefs.ProfileViewBasic, value: RawJSON, labels: [ComAtprotoLabelDefs.Label]? = nil, replyCount: Int? = nil, repostCount: Int? = nil, likeCount: Int? = nil, quoteCount: Int? = nil, embeds: [EmbedsElement]? = nil, indexedAt: String) {
@@ -1218,7 +1235,8 @@ public enum AppBskyEmbedRecord {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1306,11 +1324,11 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record#viewNotFound`.
     public struct ViewNotFound: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `notFound`.
-        public var notFound: Bool = false
+        public internal(set) var notFound: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, notFound: Bool = true) {
@@ -1336,7 +1354,8 @@ public enum AppBskyEmbedRecord {
                 case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&x.notFound); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1351,13 +1370,13 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record#viewBlocked`.
     public struct ViewBlocked: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `blocked`.
-        public var blocked: Bool = false
+        public internal(set) var blocked: Bool = false
         /// The field `author`.
-        @RequiredField public var author: AppBskyFeedDefs.BlockedAuthor
+        @RequiredField public internal(set) var author: AppBskyFeedDefs.BlockedAuthor
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, blocked: Bool = true, author: AppBskyFeedDefs.BlockedAuthor) {
@@ -1385,7 +1404,8 @@ public enum AppBskyEmbedRecord {
                 case 0x600726f68747561: x._author.box = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1401,11 +1421,11 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record#viewDetached`.
     public struct ViewDetached: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `detached`.
-        public var detached: Bool = false
+        public internal(set) var detached: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, detached: Bool = true) {
@@ -1431,7 +1451,8 @@ public enum AppBskyEmbedRecord {
                 case 0x865686361746564 where reader.keyTail == 0x6465686361746564: reader.boolean(&x.detached); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1482,7 +1503,8 @@ public enum AppBskyEmbedRecordWithMedia {
                 case 0x50000616964656d: x._media.member = Media.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1547,11 +1569,11 @@ public enum AppBskyEmbedRecordWithMedia {
     /// The definition `app.bsky.embed.recordWithMedia#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredField public var record: AppBskyEmbedRecord.View
+        @RequiredField public internal(set) var record: AppBskyEmbedRecord.View
         /// The field `media`.
-        @RequiredUnion public var media: Media
+        @RequiredUnion public internal(set) var media: Media
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: AppBskyEmbedRecord.View, media: Media) {
@@ -1577,7 +1599,8 @@ public enum AppBskyEmbedRecordWithMedia {
                 case 0x50000616964656d: x._media.member = Media.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1691,7 +1714,8 @@ public enum AppBskyEmbedVideo {
                 case 0xc746e6573657270 where reader.keyTail == 0x6e6f697461746e65: reader.string(&x.presentation)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1747,7 +1771,8 @@ public enum AppBskyEmbedVideo {
                 case 0x4000000656c6966: if let value = BlobRef.read(&reader) { x.file = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1762,19 +1787,19 @@ public enum AppBskyEmbedVideo {
     /// The definition `app.bsky.embed.video#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `playlist`. Format: uri.
-        public var playlist: String = ""
+        public internal(set) var playlist: String = ""
         /// The field `thumbnail`. Format: uri.
-        public var thumbnail: String?
+        public internal(set) var thumbnail: String?
         /// The field `alt`.
-        public var alt: String?
+        public internal(set) var alt: String?
         /// The field `aspectRatio`.
-        public var aspectRatio: AppBskyEmbedDefs.AspectRatio?
+        public internal(set) var aspectRatio: AppBskyEmbedDefs.AspectRatio?
         /// A hint to the client about how to present the video.
-        public var presentation: String?
+        public internal(set) var presentation: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cid: String, playlist: String, thumbnail: String? = nil, alt: String? = nil, aspectRatio: AppBskyEmbedDefs.AspectRatio? = nil, presentation: String? = nil) {
@@ -1808,7 +1833,8 @@ public enum AppBskyEmbedVideo {
                 case 0xc746e6573657270 where reader.keyTail == 0x6e6f697461746e65: reader.string(&x.presentation)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

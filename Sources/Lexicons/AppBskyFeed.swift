@@ -11,37 +11,37 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#postView`.
     public struct PostView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `author`.
-        @RequiredField public var author: AppBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var author: AppBskyActorDefs.ProfileViewBasic
         /// The field `record`.
-        public var record: RawJSON = RawJSON()
+        public internal(set) var record: RawJSON = RawJSON()
         /// The field `embed`.
-        public var embed: Embed?
+        public internal(set) var embed: Embed?
         /// The field `bookmarkCount`.
-        public var bookmarkCount: Int?
+        public internal(set) var bookmarkCount: Int?
         /// The field `replyCount`.
-        public var replyCount: Int?
+        public internal(set) var replyCount: Int?
         /// The field `repostCount`.
-        public var repostCount: Int?
+        public internal(set) var repostCount: Int?
         /// The field `likeCount`.
-        public var likeCount: Int?
+        public internal(set) var likeCount: Int?
         /// The field `quoteCount`.
-        public var quoteCount: Int?
+        public internal(set) var quoteCount: Int?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyFeedDefs.ViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyFeedDefs.ViewerState?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `threadgate`.
-        @BoxedField public var threadgate: AppBskyFeedDefs.ThreadgateView?
+        @BoxedField public internal(set) var threadgate: AppBskyFeedDefs.ThreadgateView?
         /// Debug information for internal development
-        public var debug: RawJSON?
+        public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, author: AppBskyActorDefs.ProfileViewBasic, record: RawJSON, embed: Embed? = nil, bookmarkCount: Int? = nil, replyCount: Int? = nil, repostCount: Int? = nil, likeCount: Int? = nil, quoteCount: Int? = nil, indexedAt: String, viewer: AppBskyFeedDefs.ViewerState? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, threadgate: AppBskyFeedDefs.ThreadgateView? = nil, debug: RawJSON? = nil) {
@@ -93,7 +93,8 @@ public enum AppBskyFeedDefs {
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -186,23 +187,23 @@ public enum AppBskyFeedDefs {
     /// content for authed requests.
     public struct ViewerState: LexiconReadable, LexiconWritable {
         /// The field `repost`. Format: at-uri.
-        public var repost: String?
+        public internal(set) var repost: String?
         /// The field `like`. Format: at-uri.
-        public var like: String?
+        public internal(set) var like: String?
         /// The field `bookmarked`.
-        public var bookmarked: Bool?
+        public internal(set) var bookmarked: Bool?
         /// The field `threadMuted`.
-        public var threadMuted: Bool?
+        public internal(set) var threadMuted: Bool?
         /// The field `replyDisabled`.
-        public var replyDisabled: Bool?
+        public internal(set) var replyDisabled: Bool?
         /// The field `embeddingDisabled`.
-        public var embeddingDisabled: Bool?
+        public internal(set) var embeddingDisabled: Bool?
         /// The field `pinned`.
-        public var pinned: Bool?
+        public internal(set) var pinned: Bool?
         /// This property is present only in selected cases, as an optimization.
-        @BoxedField public var knownLikers: AppBskyFeedDefs.KnownLikers?
+        @BoxedField public internal(set) var knownLikers: AppBskyFeedDefs.KnownLikers?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(repost: String? = nil, like: String? = nil, bookmarked: Bool? = nil, threadMuted: Bool? = nil, replyDisabled: Bool? = nil, embeddingDisabled: Bool? = nil, pinned: Bool? = nil, knownLikers: AppBskyFeedDefs.KnownLikers? = nil) {
@@ -258,11 +259,11 @@ public enum AppBskyFeedDefs {
     /// The post's likers whom you also follow
     public struct KnownLikers: LexiconReadable, LexiconWritable {
         /// The field `count`.
-        public var count: Int = 0
+        public internal(set) var count: Int = 0
         /// The field `actors`. 0 to 5 elements.
-        public var actors: [AppBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(count: Int, actors: [AppBskyActorDefs.ProfileViewBasic]) {
@@ -288,7 +289,8 @@ public enum AppBskyFeedDefs {
                 case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.actors = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -303,9 +305,9 @@ public enum AppBskyFeedDefs {
     /// Metadata about this post within the context of the thread it is in.
     public struct ThreadContext: LexiconReadable, LexiconWritable {
         /// The field `rootAuthorLike`. Format: at-uri.
-        public var rootAuthorLike: String?
+        public internal(set) var rootAuthorLike: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rootAuthorLike: String? = nil) {
@@ -340,18 +342,18 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#feedViewPost`.
     public struct FeedViewPost: LexiconReadable, LexiconWritable {
         /// The field `post`.
-        @RequiredField public var post: AppBskyFeedDefs.PostView
+        @RequiredField public internal(set) var post: AppBskyFeedDefs.PostView
         /// The field `reply`.
-        @BoxedField public var reply: AppBskyFeedDefs.ReplyRef?
+        @BoxedField public internal(set) var reply: AppBskyFeedDefs.ReplyRef?
         /// The field `reason`.
-        public var reason: Reason?
+        public internal(set) var reason: Reason?
         /// Context provided by feed generator that may be passed back alongside interactions. At most 2000
         /// bytes.
-        public var feedContext: String?
+        public internal(set) var feedContext: String?
         /// Unique identifier per request that may be passed back alongside interactions. At most 100 bytes.
-        public var reqId: String?
+        public internal(set) var reqId: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: AppBskyFeedDefs.PostView, reply: AppBskyFeedDefs.ReplyRef? = nil, reason: Reason? = nil, feedContext: String? = nil, reqId: String? = nil) {
@@ -383,7 +385,8 @@ public enum AppBskyFeedDefs {
                 case 0x500006449716572: reader.string(&x.reqId)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -437,13 +440,13 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#replyRef`.
     public struct ReplyRef: LexiconReadable, LexiconWritable {
         /// The field `root`.
-        @RequiredUnion public var root: Root
+        @RequiredUnion public internal(set) var root: Root
         /// The field `parent`.
-        @RequiredUnion public var parent: Parent
+        @RequiredUnion public internal(set) var parent: Parent
         /// When parent is a reply to another post, this is the author of that post.
-        @BoxedField public var grandparentAuthor: AppBskyActorDefs.ProfileViewBasic?
+        @BoxedField public internal(set) var grandparentAuthor: AppBskyActorDefs.ProfileViewBasic?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(root: Root, parent: Parent, grandparentAuthor: AppBskyActorDefs.ProfileViewBasic? = nil) {
@@ -471,7 +474,8 @@ public enum AppBskyFeedDefs {
                 case 0x116170646e617267 where reader.keyIs("grandparentAuthor"): x._grandparentAuthor.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -573,15 +577,15 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#reasonRepost`.
     public struct ReasonRepost: LexiconReadable, LexiconWritable {
         /// The field `by`.
-        @RequiredField public var by: AppBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var by: AppBskyActorDefs.ProfileViewBasic
         /// The field `uri`. Format: at-uri.
-        public var uri: String?
+        public internal(set) var uri: String?
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(by: AppBskyActorDefs.ProfileViewBasic, uri: String? = nil, cid: String? = nil, indexedAt: String) {
@@ -611,7 +615,8 @@ public enum AppBskyFeedDefs {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -628,7 +633,7 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#reasonPin`.
     public struct ReasonPin: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -660,15 +665,15 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#threadViewPost`.
     public struct ThreadViewPost: LexiconReadable, LexiconWritable {
         /// The field `post`.
-        @RequiredField public var post: AppBskyFeedDefs.PostView
+        @RequiredField public internal(set) var post: AppBskyFeedDefs.PostView
         /// The field `parent`.
-        public var parent: Parent?
+        public internal(set) var parent: Parent?
         /// The field `replies`.
-        public var replies: [RepliesElement]?
+        public internal(set) var replies: [RepliesElement]?
         /// The field `threadContext`.
-        @BoxedField public var threadContext: AppBskyFeedDefs.ThreadContext?
+        @BoxedField public internal(set) var threadContext: AppBskyFeedDefs.ThreadContext?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: AppBskyFeedDefs.PostView, parent: Parent? = nil, replies: [RepliesElement]? = nil, threadContext: AppBskyFeedDefs.ThreadContext? = nil) {
@@ -698,7 +703,8 @@ public enum AppBskyFeedDefs {
                 case 0xd43646165726874 where reader.keyTail == 0x747865746e6f4364: x._threadContext.box = AppBskyFeedDefs.ThreadContext.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -801,11 +807,11 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#notFoundPost`.
     public struct NotFoundPost: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `notFound`.
-        public var notFound: Bool = false
+        public internal(set) var notFound: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, notFound: Bool = true) {
@@ -831,7 +837,8 @@ public enum AppBskyFeedDefs {
                 case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&x.notFound); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -846,13 +853,13 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#blockedPost`.
     public struct BlockedPost: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `blocked`.
-        public var blocked: Bool = false
+        public internal(set) var blocked: Bool = false
         /// The field `author`.
-        @RequiredField public var author: AppBskyFeedDefs.BlockedAuthor
+        @RequiredField public internal(set) var author: AppBskyFeedDefs.BlockedAuthor
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, blocked: Bool = true, author: AppBskyFeedDefs.BlockedAuthor) {
@@ -880,7 +887,8 @@ public enum AppBskyFeedDefs {
                 case 0x600726f68747561: x._author.box = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -896,11 +904,11 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#blockedAuthor`.
     public struct BlockedAuthor: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyActorDefs.ViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, viewer: AppBskyActorDefs.ViewerState? = nil) {
@@ -926,7 +934,8 @@ public enum AppBskyFeedDefs {
                 case 0x600726577656976: x._viewer.box = AppBskyActorDefs.ViewerState.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -941,35 +950,35 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#generatorView`.
     public struct GeneratorView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `creator`.
-        @RequiredField public var creator: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
         /// The field `displayName`.
-        public var displayName: String = ""
+        public internal(set) var displayName: String = ""
         /// The field `description`. At most 3000 bytes. At most 300 graphemes.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `descriptionFacets`.
-        public var descriptionFacets: [AppBskyRichtextFacet.Main]?
+        public internal(set) var descriptionFacets: [AppBskyRichtextFacet.Main]?
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `likeCount`. At least 0.
-        public var likeCount: Int?
+        public internal(set) var likeCount: Int?
         /// The field `acceptsInteractions`.
-        public var acceptsInteractions: Bool?
+        public internal(set) var acceptsInteractions: Bool?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyFeedDefs.GeneratorViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyFeedDefs.GeneratorViewerState?
         /// The field `contentMode`.
-        public var contentMode: String?
+        public internal(set) var contentMode: String?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, did: String, creator: AppBskyActorDefs.ProfileView, displayName: String, description: String? = nil, descriptionFacets: [AppBskyRichtextFacet.Main]? = nil, avatar: String? = nil, likeCount: Int? = nil, acceptsInteractions: Bool? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, viewer: AppBskyFeedDefs.GeneratorViewerState? = nil, contentMode: String? = nil, indexedAt: String) {
@@ -1019,7 +1028,8 @@ public enum AppBskyFeedDefs {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1054,9 +1064,9 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#generatorViewerState`.
     public struct GeneratorViewerState: LexiconReadable, LexiconWritable {
         /// The field `like`. Format: at-uri.
-        public var like: String?
+        public internal(set) var like: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(like: String? = nil) {
@@ -1091,14 +1101,14 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#skeletonFeedPost`.
     public struct SkeletonFeedPost: LexiconReadable, LexiconWritable {
         /// The field `post`. Format: at-uri.
-        public var post: String = ""
+        public internal(set) var post: String = ""
         /// The field `reason`.
-        public var reason: Reason?
+        public internal(set) var reason: Reason?
         /// Context that will be passed through to client and may be passed to feed generator back alongside
         /// interactions. At most 2000 bytes.
-        public var feedContext: String?
+        public internal(set) var feedContext: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: String, reason: Reason? = nil, feedContext: String? = nil) {
@@ -1126,7 +1136,8 @@ public enum AppBskyFeedDefs {
                 case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&x.feedContext)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1178,9 +1189,9 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#skeletonReasonRepost`.
     public struct SkeletonReasonRepost: LexiconReadable, LexiconWritable {
         /// The field `repost`. Format: at-uri.
-        public var repost: String = ""
+        public internal(set) var repost: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(repost: String) {
@@ -1204,7 +1215,8 @@ public enum AppBskyFeedDefs {
                 case 0x60074736f706572: reader.string(&x.repost); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1218,7 +1230,7 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#skeletonReasonPin`.
     public struct SkeletonReasonPin: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1250,15 +1262,15 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#threadgateView`.
     public struct ThreadgateView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String?
+        public internal(set) var uri: String?
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The field `record`.
-        public var record: RawJSON?
+        public internal(set) var record: RawJSON?
         /// The field `lists`.
-        public var lists: [AppBskyGraphDefs.ListViewBasic]?
+        public internal(set) var lists: [AppBskyGraphDefs.ListViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String? = nil, cid: String? = nil, record: RawJSON? = nil, lists: [AppBskyGraphDefs.ListViewBasic]? = nil) {
@@ -1434,13 +1446,13 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `feeds`.
-        public var feeds: [AppBskyFeedDescribeFeedGenerator.Feed] = []
+        public internal(set) var feeds: [AppBskyFeedDescribeFeedGenerator.Feed] = []
         /// The field `links`.
-        @BoxedField public var links: AppBskyFeedDescribeFeedGenerator.Links?
+        @BoxedField public internal(set) var links: AppBskyFeedDescribeFeedGenerator.Links?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, feeds: [AppBskyFeedDescribeFeedGenerator.Feed], links: AppBskyFeedDescribeFeedGenerator.Links? = nil) {
@@ -1468,7 +1480,8 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
                 case 0x50000736b6e696c: x._links.box = AppBskyFeedDescribeFeedGenerator.Links.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1484,9 +1497,9 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
     /// The definition `app.bsky.feed.describeFeedGenerator#feed`.
     public struct Feed: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String) {
@@ -1510,7 +1523,8 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1524,11 +1538,11 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
     /// The definition `app.bsky.feed.describeFeedGenerator#links`.
     public struct Links: LexiconReadable, LexiconWritable {
         /// The field `privacyPolicy`.
-        public var privacyPolicy: String?
+        public internal(set) var privacyPolicy: String?
         /// The field `termsOfService`.
-        public var termsOfService: String?
+        public internal(set) var termsOfService: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(privacyPolicy: String? = nil, termsOfService: String? = nil) {
@@ -1635,7 +1649,8 @@ public enum AppBskyFeedGenerator {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1723,11 +1738,11 @@ public enum AppBskyFeedGetActorFeeds: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feeds`.
-        public var feeds: [AppBskyFeedDefs.GeneratorView] = []
+        public internal(set) var feeds: [AppBskyFeedDefs.GeneratorView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feeds: [AppBskyFeedDefs.GeneratorView]) {
@@ -1753,7 +1768,8 @@ public enum AppBskyFeedGetActorFeeds: XRPCQuery {
                 case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1799,11 +1815,11 @@ public enum AppBskyFeedGetActorLikes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feed`.
-        public var feed: [AppBskyFeedDefs.FeedViewPost] = []
+        public internal(set) var feed: [AppBskyFeedDefs.FeedViewPost] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feed: [AppBskyFeedDefs.FeedViewPost]) {
@@ -1829,7 +1845,8 @@ public enum AppBskyFeedGetActorLikes: XRPCQuery {
                 case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1897,11 +1914,11 @@ public enum AppBskyFeedGetAuthorFeed: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feed`.
-        public var feed: [AppBskyFeedDefs.FeedViewPost] = []
+        public internal(set) var feed: [AppBskyFeedDefs.FeedViewPost] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feed: [AppBskyFeedDefs.FeedViewPost]) {
@@ -1927,7 +1944,8 @@ public enum AppBskyFeedGetAuthorFeed: XRPCQuery {
                 case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1973,11 +1991,11 @@ public enum AppBskyFeedGetFeed: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feed`.
-        public var feed: [AppBskyFeedDefs.FeedViewPost] = []
+        public internal(set) var feed: [AppBskyFeedDefs.FeedViewPost] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feed: [AppBskyFeedDefs.FeedViewPost]) {
@@ -2003,7 +2021,8 @@ public enum AppBskyFeedGetFeed: XRPCQuery {
                 case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2039,14 +2058,14 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `view`.
-        @RequiredField public var view: AppBskyFeedDefs.GeneratorView
+        @RequiredField public internal(set) var view: AppBskyFeedDefs.GeneratorView
         /// Indicates whether the feed generator service has been online recently, or else seems to be
         /// inactive.
-        public var isOnline: Bool = false
+        public internal(set) var isOnline: Bool = false
         /// Indicates whether the feed generator service is compatible with the record declaration.
-        public var isValid: Bool = false
+        public internal(set) var isValid: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(view: AppBskyFeedDefs.GeneratorView, isOnline: Bool, isValid: Bool) {
@@ -2074,7 +2093,8 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
                 case 0x764696c61567369: reader.boolean(&x.isValid); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2111,9 +2131,9 @@ public enum AppBskyFeedGetFeedGenerators: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `feeds`.
-        public var feeds: [AppBskyFeedDefs.GeneratorView] = []
+        public internal(set) var feeds: [AppBskyFeedDefs.GeneratorView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(feeds: [AppBskyFeedDefs.GeneratorView]) {
@@ -2137,7 +2157,8 @@ public enum AppBskyFeedGetFeedGenerators: XRPCQuery {
                 case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2183,13 +2204,13 @@ public enum AppBskyFeedGetFeedSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feed`.
-        public var feed: [AppBskyFeedDefs.SkeletonFeedPost] = []
+        public internal(set) var feed: [AppBskyFeedDefs.SkeletonFeedPost] = []
         /// Unique identifier per request that may be passed back alongside interactions. At most 100 bytes.
-        public var reqId: String?
+        public internal(set) var reqId: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feed: [AppBskyFeedDefs.SkeletonFeedPost], reqId: String? = nil) {
@@ -2217,7 +2238,8 @@ public enum AppBskyFeedGetFeedSkeleton: XRPCQuery {
                 case 0x500006449716572: reader.string(&x.reqId)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2266,15 +2288,15 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `likes`.
-        public var likes: [AppBskyFeedGetLikes.Like] = []
+        public internal(set) var likes: [AppBskyFeedGetLikes.Like] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String? = nil, cursor: String? = nil, likes: [AppBskyFeedGetLikes.Like]) {
@@ -2304,7 +2326,8 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
                 case 0x5000073656b696c: if let value = AppBskyFeedGetLikes.Like.list(&reader) { x.likes = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2321,13 +2344,13 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
     /// The definition `app.bsky.feed.getLikes#like`.
     public struct Like: LexiconReadable, LexiconWritable {
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `actor`.
-        @RequiredField public var actor: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var actor: AppBskyActorDefs.ProfileView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(indexedAt: String, createdAt: String, actor: AppBskyActorDefs.ProfileView) {
@@ -2355,7 +2378,8 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
                 case 0x50000726f746361: x._actor.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2403,11 +2427,11 @@ public enum AppBskyFeedGetListFeed: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feed`.
-        public var feed: [AppBskyFeedDefs.FeedViewPost] = []
+        public internal(set) var feed: [AppBskyFeedDefs.FeedViewPost] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feed: [AppBskyFeedDefs.FeedViewPost]) {
@@ -2433,7 +2457,8 @@ public enum AppBskyFeedGetListFeed: XRPCQuery {
                 case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2480,11 +2505,11 @@ public enum AppBskyFeedGetPostThread: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `thread`.
-        @RequiredUnion public var thread: Thread
+        @RequiredUnion public internal(set) var thread: Thread
         /// The field `threadgate`.
-        @BoxedField public var threadgate: AppBskyFeedDefs.ThreadgateView?
+        @BoxedField public internal(set) var threadgate: AppBskyFeedDefs.ThreadgateView?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(thread: Thread, threadgate: AppBskyFeedDefs.ThreadgateView? = nil) {
@@ -2510,7 +2535,8 @@ public enum AppBskyFeedGetPostThread: XRPCQuery {
                 case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x._threadgate.box = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2590,9 +2616,9 @@ public enum AppBskyFeedGetPosts: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `posts`.
-        public var posts: [AppBskyFeedDefs.PostView] = []
+        public internal(set) var posts: [AppBskyFeedDefs.PostView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(posts: [AppBskyFeedDefs.PostView]) {
@@ -2616,7 +2642,8 @@ public enum AppBskyFeedGetPosts: XRPCQuery {
                 case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2663,15 +2690,15 @@ public enum AppBskyFeedGetQuotes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `posts`.
-        public var posts: [AppBskyFeedDefs.PostView] = []
+        public internal(set) var posts: [AppBskyFeedDefs.PostView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String? = nil, cursor: String? = nil, posts: [AppBskyFeedDefs.PostView]) {
@@ -2701,7 +2728,8 @@ public enum AppBskyFeedGetQuotes: XRPCQuery {
                 case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2751,15 +2779,15 @@ public enum AppBskyFeedGetRepostedBy: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `repostedBy`.
-        public var repostedBy: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var repostedBy: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String? = nil, cursor: String? = nil, repostedBy: [AppBskyActorDefs.ProfileView]) {
@@ -2789,7 +2817,8 @@ public enum AppBskyFeedGetRepostedBy: XRPCQuery {
                 case 0xa6574736f706572 where reader.keyTail == 0x7942646574736f70: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.repostedBy = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2831,11 +2860,11 @@ public enum AppBskyFeedGetSuggestedFeeds: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feeds`.
-        public var feeds: [AppBskyFeedDefs.GeneratorView] = []
+        public internal(set) var feeds: [AppBskyFeedDefs.GeneratorView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feeds: [AppBskyFeedDefs.GeneratorView]) {
@@ -2861,7 +2890,8 @@ public enum AppBskyFeedGetSuggestedFeeds: XRPCQuery {
                 case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2907,11 +2937,11 @@ public enum AppBskyFeedGetTimeline: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feed`.
-        public var feed: [AppBskyFeedDefs.FeedViewPost] = []
+        public internal(set) var feed: [AppBskyFeedDefs.FeedViewPost] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feed: [AppBskyFeedDefs.FeedViewPost]) {
@@ -2937,7 +2967,8 @@ public enum AppBskyFeedGetTimeline: XRPCQuery {
                 case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2995,7 +3026,8 @@ public enum AppBskyFeedLike {
                 case 0x300000000616976: x._via.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3079,7 +3111,8 @@ public enum AppBskyFeedPost {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3224,7 +3257,8 @@ public enum AppBskyFeedPost {
                 case 0x600746e65726170: x._parent.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3273,7 +3307,8 @@ public enum AppBskyFeedPost {
                 case 0x5000065756c6176: reader.string(&x.value); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3320,7 +3355,8 @@ public enum AppBskyFeedPost {
                 case 0x300000000646e65: reader.integer(&x.end); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3384,7 +3420,8 @@ public enum AppBskyFeedPostgate {
                 case 0xe69646465626d65 where reader.keyTail == 0x73656c7552676e69: x.embeddingRules = EmbeddingRulesElement.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3505,7 +3542,8 @@ public enum AppBskyFeedRepost {
                 case 0x300000000616976: x._via.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3606,14 +3644,14 @@ public enum AppBskyFeedSearchPosts: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
         /// through all hits.
-        public var hitsTotal: Int?
+        public internal(set) var hitsTotal: Int?
         /// The field `posts`.
-        public var posts: [AppBskyFeedDefs.PostView] = []
+        public internal(set) var posts: [AppBskyFeedDefs.PostView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hitsTotal: Int? = nil, posts: [AppBskyFeedDefs.PostView]) {
@@ -3641,7 +3679,8 @@ public enum AppBskyFeedSearchPosts: XRPCQuery {
                 case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3816,15 +3855,15 @@ public enum AppBskyFeedSearchPostsV2: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Cursor for the next page of results.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Estimated total number of matching hits. May be rounded or truncated.
-        public var hitsTotal: Int?
+        public internal(set) var hitsTotal: Int?
         /// Hydrated views of matching posts.
-        public var posts: [AppBskyFeedDefs.PostView] = []
+        public internal(set) var posts: [AppBskyFeedDefs.PostView] = []
         /// Query languages detected for CJK, Thai, or Arabic text. Empty or omitted for other scripts.
-        public var detectedQueryLanguages: [String]?
+        public internal(set) var detectedQueryLanguages: [String]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hitsTotal: Int? = nil, posts: [AppBskyFeedDefs.PostView], detectedQueryLanguages: [String]? = nil) {
@@ -3854,7 +3893,8 @@ public enum AppBskyFeedSearchPostsV2: XRPCQuery {
                 case 0x1665746365746564 where reader.keyIs("detectedQueryLanguages"): reader.strings(&x.detectedQueryLanguages)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3923,7 +3963,8 @@ public enum AppBskyFeedSendInteractions: XRPCProcedure {
                 case 0xc63617265746e69 where reader.keyTail == 0x736e6f6974636172: if let value = AppBskyFeedDefs.Interaction.list(&reader) { x.interactions = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3938,7 +3979,7 @@ public enum AppBskyFeedSendInteractions: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -4020,7 +4061,8 @@ public enum AppBskyFeedThreadgate {
                 case 0xd526e6564646968 where reader.keyTail == 0x7365696c7065526e: reader.strings(&x.hiddenReplies)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4209,7 +4251,8 @@ public enum AppBskyFeedThreadgate {
                 case 0x40000007473696c: reader.string(&x.list); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

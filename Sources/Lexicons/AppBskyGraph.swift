@@ -45,7 +45,8 @@ public enum AppBskyGraphBlock {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -66,25 +67,25 @@ public enum AppBskyGraphDefs {
     /// The definition `app.bsky.graph.defs#listViewBasic`.
     public struct ListViewBasic: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `name`. 1 to 64 bytes.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `purpose`.
-        public var purpose: String = ""
+        public internal(set) var purpose: String = ""
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `listItemCount`. At least 0.
-        public var listItemCount: Int?
+        public internal(set) var listItemCount: Int?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyGraphDefs.ListViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyGraphDefs.ListViewerState?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String?
+        public internal(set) var indexedAt: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, name: String, purpose: String, avatar: String? = nil, listItemCount: Int? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, viewer: AppBskyGraphDefs.ListViewerState? = nil, indexedAt: String? = nil) {
@@ -124,7 +125,8 @@ public enum AppBskyGraphDefs {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -146,31 +148,31 @@ public enum AppBskyGraphDefs {
     /// The definition `app.bsky.graph.defs#listView`.
     public struct ListView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `creator`.
-        @RequiredField public var creator: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
         /// The field `name`. 1 to 64 bytes.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `purpose`.
-        public var purpose: String = ""
+        public internal(set) var purpose: String = ""
         /// The field `description`. At most 3000 bytes. At most 300 graphemes.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `descriptionFacets`.
-        public var descriptionFacets: [AppBskyRichtextFacet.Main]?
+        public internal(set) var descriptionFacets: [AppBskyRichtextFacet.Main]?
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `listItemCount`. At least 0.
-        public var listItemCount: Int?
+        public internal(set) var listItemCount: Int?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyGraphDefs.ListViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyGraphDefs.ListViewerState?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, creator: AppBskyActorDefs.ProfileView, name: String, purpose: String, description: String? = nil, descriptionFacets: [AppBskyRichtextFacet.Main]? = nil, avatar: String? = nil, listItemCount: Int? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, viewer: AppBskyGraphDefs.ListViewerState? = nil, indexedAt: String) {
@@ -216,7 +218,8 @@ public enum AppBskyGraphDefs {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -241,11 +244,11 @@ public enum AppBskyGraphDefs {
     /// The definition `app.bsky.graph.defs#listItemView`.
     public struct ListItemView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `subject`.
-        @RequiredField public var subject: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, subject: AppBskyActorDefs.ProfileView) {
@@ -271,7 +274,8 @@ public enum AppBskyGraphDefs {
                 case 0x77463656a627573: x._subject.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -286,29 +290,29 @@ public enum AppBskyGraphDefs {
     /// The definition `app.bsky.graph.defs#starterPackView`.
     public struct StarterPackView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `record`.
-        public var record: RawJSON = RawJSON()
+        public internal(set) var record: RawJSON = RawJSON()
         /// The field `creator`.
-        @RequiredField public var creator: AppBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileViewBasic
         /// The field `list`.
-        @BoxedField public var list: AppBskyGraphDefs.ListViewBasic?
+        @BoxedField public internal(set) var list: AppBskyGraphDefs.ListViewBasic?
         /// The field `listItemsSample`. At most 12 elements.
-        public var listItemsSample: [AppBskyGraphDefs.ListItemView]?
+        public internal(set) var listItemsSample: [AppBskyGraphDefs.ListItemView]?
         /// The field `feeds`. At most 3 elements.
-        public var feeds: [AppBskyFeedDefs.GeneratorView]?
+        public internal(set) var feeds: [AppBskyFeedDefs.GeneratorView]?
         /// The field `joinedWeekCount`. At least 0.
-        public var joinedWeekCount: Int?
+        public internal(set) var joinedWeekCount: Int?
         /// The field `joinedAllTimeCount`. At least 0.
-        public var joinedAllTimeCount: Int?
+        public internal(set) var joinedAllTimeCount: Int?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, record: RawJSON, creator: AppBskyActorDefs.ProfileViewBasic, list: AppBskyGraphDefs.ListViewBasic? = nil, listItemsSample: [AppBskyGraphDefs.ListItemView]? = nil, feeds: [AppBskyFeedDefs.GeneratorView]? = nil, joinedWeekCount: Int? = nil, joinedAllTimeCount: Int? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, indexedAt: String) {
@@ -352,7 +356,8 @@ public enum AppBskyGraphDefs {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -376,25 +381,25 @@ public enum AppBskyGraphDefs {
     /// The definition `app.bsky.graph.defs#starterPackViewBasic`.
     public struct StarterPackViewBasic: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `record`.
-        public var record: RawJSON = RawJSON()
+        public internal(set) var record: RawJSON = RawJSON()
         /// The field `creator`.
-        @RequiredField public var creator: AppBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileViewBasic
         /// The field `listItemCount`. At least 0.
-        public var listItemCount: Int?
+        public internal(set) var listItemCount: Int?
         /// The field `joinedWeekCount`. At least 0.
-        public var joinedWeekCount: Int?
+        public internal(set) var joinedWeekCount: Int?
         /// The field `joinedAllTimeCount`. At least 0.
-        public var joinedAllTimeCount: Int?
+        public internal(set) var joinedAllTimeCount: Int?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, record: RawJSON, creator: AppBskyActorDefs.ProfileViewBasic, listItemCount: Int? = nil, joinedWeekCount: Int? = nil, joinedAllTimeCount: Int? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, indexedAt: String) {
@@ -434,7 +439,8 @@ public enum AppBskyGraphDefs {
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -478,11 +484,11 @@ public enum AppBskyGraphDefs {
     /// The definition `app.bsky.graph.defs#listViewerState`.
     public struct ListViewerState: LexiconReadable, LexiconWritable {
         /// The field `muted`.
-        public var muted: Bool?
+        public internal(set) var muted: Bool?
         /// The field `blocked`. Format: at-uri.
-        public var blocked: String?
+        public internal(set) var blocked: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(muted: Bool? = nil, blocked: String? = nil) {
@@ -520,11 +526,11 @@ public enum AppBskyGraphDefs {
     /// indicates that a handle or DID could not be resolved
     public struct NotFoundActor: LexiconReadable, LexiconWritable {
         /// The field `actor`. Format: at-identifier.
-        public var actor: String = ""
+        public internal(set) var actor: String = ""
         /// The field `notFound`.
-        public var notFound: Bool = false
+        public internal(set) var notFound: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actor: String, notFound: Bool = true) {
@@ -550,7 +556,8 @@ public enum AppBskyGraphDefs {
                 case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&x.notFound); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -566,23 +573,23 @@ public enum AppBskyGraphDefs {
     /// target actors (the DID included in the object)
     public struct Relationship: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// if the actor follows this DID, this is the AT-URI of the follow record Format: at-uri.
-        public var following: String?
+        public internal(set) var following: String?
         /// if the actor is followed by this DID, contains the AT-URI of the follow record Format: at-uri.
-        public var followedBy: String?
+        public internal(set) var followedBy: String?
         /// if the actor blocks this DID, this is the AT-URI of the block record Format: at-uri.
-        public var blocking: String?
+        public internal(set) var blocking: String?
         /// if the actor is blocked by this DID, contains the AT-URI of the block record Format: at-uri.
-        public var blockedBy: String?
+        public internal(set) var blockedBy: String?
         /// if the actor blocks this DID via a block list, this is the AT-URI of the listblock record Format:
         /// at-uri.
-        public var blockingByList: String?
+        public internal(set) var blockingByList: String?
         /// if the actor is blocked by this DID via a block list, contains the AT-URI of the listblock record
         /// Format: at-uri.
-        public var blockedByList: String?
+        public internal(set) var blockedByList: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, following: String? = nil, followedBy: String? = nil, blocking: String? = nil, blockedBy: String? = nil, blockingByList: String? = nil, blockedByList: String? = nil) {
@@ -618,7 +625,8 @@ public enum AppBskyGraphDefs {
                 case 0xd64656b636f6c62 where reader.keyTail == 0x7473694c79426465: reader.string(&x.blockedByList)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -682,7 +690,8 @@ public enum AppBskyGraphFollow {
                 case 0x300000000616976: x._via.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -727,11 +736,11 @@ public enum AppBskyGraphGetActorStarterPacks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
+        public internal(set) var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, starterPacks: [AppBskyGraphDefs.StarterPackViewBasic]) {
@@ -757,7 +766,8 @@ public enum AppBskyGraphGetActorStarterPacks: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -797,11 +807,11 @@ public enum AppBskyGraphGetBlocks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `blocks`.
-        public var blocks: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var blocks: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, blocks: [AppBskyActorDefs.ProfileView]) {
@@ -827,7 +837,8 @@ public enum AppBskyGraphGetBlocks: XRPCQuery {
                 case 0x600736b636f6c62: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.blocks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -883,13 +894,13 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredField public var subject: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `followers`.
-        public var followers: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var followers: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: AppBskyActorDefs.ProfileView, cursor: String? = nil, followers: [AppBskyActorDefs.ProfileView]) {
@@ -917,7 +928,8 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
                 case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.followers = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -974,13 +986,13 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredField public var subject: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `follows`.
-        public var follows: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var follows: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: AppBskyActorDefs.ProfileView, cursor: String? = nil, follows: [AppBskyActorDefs.ProfileView]) {
@@ -1008,7 +1020,8 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
                 case 0x773776f6c6c6f66: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.follows = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1053,13 +1066,13 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredField public var subject: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `followers`.
-        public var followers: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var followers: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: AppBskyActorDefs.ProfileView, cursor: String? = nil, followers: [AppBskyActorDefs.ProfileView]) {
@@ -1087,7 +1100,8 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
                 case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.followers = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1132,13 +1146,13 @@ public enum AppBskyGraphGetList: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `list`.
-        @RequiredField public var list: AppBskyGraphDefs.ListView
+        @RequiredField public internal(set) var list: AppBskyGraphDefs.ListView
         /// The field `items`.
-        public var items: [AppBskyGraphDefs.ListItemView] = []
+        public internal(set) var items: [AppBskyGraphDefs.ListItemView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, list: AppBskyGraphDefs.ListView, items: [AppBskyGraphDefs.ListItemView]) {
@@ -1166,7 +1180,8 @@ public enum AppBskyGraphGetList: XRPCQuery {
                 case 0x50000736d657469: if let value = AppBskyGraphDefs.ListItemView.list(&reader) { x.items = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1207,11 +1222,11 @@ public enum AppBskyGraphGetListBlocks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `lists`.
-        public var lists: [AppBskyGraphDefs.ListView] = []
+        public internal(set) var lists: [AppBskyGraphDefs.ListView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, lists: [AppBskyGraphDefs.ListView]) {
@@ -1237,7 +1252,8 @@ public enum AppBskyGraphGetListBlocks: XRPCQuery {
                 case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { x.lists = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1277,11 +1293,11 @@ public enum AppBskyGraphGetListMutes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `lists`.
-        public var lists: [AppBskyGraphDefs.ListView] = []
+        public internal(set) var lists: [AppBskyGraphDefs.ListView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, lists: [AppBskyGraphDefs.ListView]) {
@@ -1307,7 +1323,8 @@ public enum AppBskyGraphGetListMutes: XRPCQuery {
                 case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { x.lists = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1363,11 +1380,11 @@ public enum AppBskyGraphGetLists: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `lists`.
-        public var lists: [AppBskyGraphDefs.ListView] = []
+        public internal(set) var lists: [AppBskyGraphDefs.ListView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, lists: [AppBskyGraphDefs.ListView]) {
@@ -1393,7 +1410,8 @@ public enum AppBskyGraphGetLists: XRPCQuery {
                 case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { x.lists = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1451,11 +1469,11 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `listsWithMembership`.
-        public var listsWithMembership: [AppBskyGraphGetListsWithMembership.ListWithMembership] = []
+        public internal(set) var listsWithMembership: [AppBskyGraphGetListsWithMembership.ListWithMembership] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, listsWithMembership: [AppBskyGraphGetListsWithMembership.ListWithMembership]) {
@@ -1481,7 +1499,8 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
                 case 0x136957737473696c where reader.keyIs("listsWithMembership"): if let value = AppBskyGraphGetListsWithMembership.ListWithMembership.list(&reader) { x.listsWithMembership = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1496,11 +1515,11 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
     /// A list and an optional list item indicating membership of a target user to that list.
     public struct ListWithMembership: LexiconReadable, LexiconWritable {
         /// The field `list`.
-        @RequiredField public var list: AppBskyGraphDefs.ListView
+        @RequiredField public internal(set) var list: AppBskyGraphDefs.ListView
         /// The field `listItem`.
-        @BoxedField public var listItem: AppBskyGraphDefs.ListItemView?
+        @BoxedField public internal(set) var listItem: AppBskyGraphDefs.ListItemView?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(list: AppBskyGraphDefs.ListView, listItem: AppBskyGraphDefs.ListItemView? = nil) {
@@ -1526,7 +1545,8 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
                 case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x._listItem.box = AppBskyGraphDefs.ListItemView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1568,11 +1588,11 @@ public enum AppBskyGraphGetMutes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `mutes`.
-        public var mutes: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var mutes: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, mutes: [AppBskyActorDefs.ProfileView]) {
@@ -1598,7 +1618,8 @@ public enum AppBskyGraphGetMutes: XRPCQuery {
                 case 0x50000736574756d: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.mutes = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1640,11 +1661,11 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actor`. Format: did.
-        public var actor: String?
+        public internal(set) var actor: String?
         /// The field `relationships`.
-        public var relationships: [RelationshipsElement] = []
+        public internal(set) var relationships: [RelationshipsElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actor: String? = nil, relationships: [RelationshipsElement]) {
@@ -1670,7 +1691,8 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
                 case 0xd6f6974616c6572 where reader.keyTail == 0x73706968736e6f69: if let value = RelationshipsElement.list(&reader) { x.relationships = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1742,9 +1764,9 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPack`.
-        @RequiredField public var starterPack: AppBskyGraphDefs.StarterPackView
+        @RequiredField public internal(set) var starterPack: AppBskyGraphDefs.StarterPackView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPack: AppBskyGraphDefs.StarterPackView) {
@@ -1768,7 +1790,8 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
                 case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x._starterPack.box = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1803,9 +1826,9 @@ public enum AppBskyGraphGetStarterPacks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
+        public internal(set) var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPacks: [AppBskyGraphDefs.StarterPackViewBasic]) {
@@ -1829,7 +1852,8 @@ public enum AppBskyGraphGetStarterPacks: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1873,11 +1897,11 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `starterPacksWithMembership`.
-        public var starterPacksWithMembership: [AppBskyGraphGetStarterPacksWithMembership.StarterPackWithMembership] = []
+        public internal(set) var starterPacksWithMembership: [AppBskyGraphGetStarterPacksWithMembership.StarterPackWithMembership] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, starterPacksWithMembership: [AppBskyGraphGetStarterPacksWithMembership.StarterPackWithMembership]) {
@@ -1903,7 +1927,8 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
                 case 0x1a72657472617473 where reader.keyIs("starterPacksWithMembership"): if let value = AppBskyGraphGetStarterPacksWithMembership.StarterPackWithMembership.list(&reader) { x.starterPacksWithMembership = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1918,11 +1943,11 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
     /// A starter pack and an optional list item indicating membership of a target user to that starter pack.
     public struct StarterPackWithMembership: LexiconReadable, LexiconWritable {
         /// The field `starterPack`.
-        @RequiredField public var starterPack: AppBskyGraphDefs.StarterPackView
+        @RequiredField public internal(set) var starterPack: AppBskyGraphDefs.StarterPackView
         /// The field `listItem`.
-        @BoxedField public var listItem: AppBskyGraphDefs.ListItemView?
+        @BoxedField public internal(set) var listItem: AppBskyGraphDefs.ListItemView?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPack: AppBskyGraphDefs.StarterPackView, listItem: AppBskyGraphDefs.ListItemView? = nil) {
@@ -1948,7 +1973,8 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
                 case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x._listItem.box = AppBskyGraphDefs.ListItemView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1985,16 +2011,16 @@ public enum AppBskyGraphGetSuggestedFollowsByActor: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `suggestions`.
-        public var suggestions: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var suggestions: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// DEPRECATED, unused. Previously: if true, response has fallen-back to generic results, and is not
         /// scoped using relativeToDid
-        public var isFallback: Bool?
+        public internal(set) var isFallback: Bool?
         /// DEPRECATED: use recIdStr instead.
-        public var recId: Int?
+        public internal(set) var recId: Int?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(suggestions: [AppBskyActorDefs.ProfileView], recIdStr: String? = nil, isFallback: Bool? = nil, recId: Int? = nil) {
@@ -2024,7 +2050,8 @@ public enum AppBskyGraphGetSuggestedFollowsByActor: XRPCQuery {
                 case 0x500006449636572: reader.integer(&x.recId)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2101,7 +2128,8 @@ public enum AppBskyGraphList {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2189,7 +2217,8 @@ public enum AppBskyGraphListblock {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2248,7 +2277,8 @@ public enum AppBskyGraphListitem {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2312,7 +2342,8 @@ public enum AppBskyGraphMuteActor: XRPCProcedure {
                 case 0xe6f7551796c6e6f where reader.keyTail == 0x7374736f7065746f: reader.boolean(&x.onlyQuoteposts)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2365,7 +2396,8 @@ public enum AppBskyGraphMuteActorList: XRPCProcedure {
                 case 0x40000007473696c: reader.string(&x.list); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2416,7 +2448,8 @@ public enum AppBskyGraphMuteThread: XRPCProcedure {
                 case 0x4000000746f6f72: reader.string(&x.root); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2460,11 +2493,11 @@ public enum AppBskyGraphSearchStarterPacks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
+        public internal(set) var starterPacks: [AppBskyGraphDefs.StarterPackViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, starterPacks: [AppBskyGraphDefs.StarterPackViewBasic]) {
@@ -2490,7 +2523,8 @@ public enum AppBskyGraphSearchStarterPacks: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2535,13 +2569,13 @@ public enum AppBskyGraphSearchStarterPacksV2: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Estimated total number of matching hits. May be rounded or truncated.
-        public var hitsTotal: Int?
+        public internal(set) var hitsTotal: Int?
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
+        public internal(set) var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hitsTotal: Int? = nil, starterPacks: [AppBskyGraphDefs.StarterPackView]) {
@@ -2569,7 +2603,8 @@ public enum AppBskyGraphSearchStarterPacksV2: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2640,7 +2675,8 @@ public enum AppBskyGraphStarterpack {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2685,7 +2721,8 @@ public enum AppBskyGraphStarterpack {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2735,7 +2772,8 @@ public enum AppBskyGraphUnmuteActor: XRPCProcedure {
                 case 0x50000726f746361: reader.string(&x.actor); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2785,7 +2823,8 @@ public enum AppBskyGraphUnmuteActorList: XRPCProcedure {
                 case 0x40000007473696c: reader.string(&x.list); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2835,7 +2874,8 @@ public enum AppBskyGraphUnmuteThread: XRPCProcedure {
                 case 0x4000000746f6f72: reader.string(&x.root); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2901,7 +2941,8 @@ public enum AppBskyGraphVerification {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -11,21 +11,21 @@ public enum AppBskyLabelerDefs {
     /// The definition `app.bsky.labeler.defs#labelerView`.
     public struct LabelerView: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `creator`.
-        @RequiredField public var creator: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
         /// The field `likeCount`. At least 0.
-        public var likeCount: Int?
+        public internal(set) var likeCount: Int?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyLabelerDefs.LabelerViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyLabelerDefs.LabelerViewerState?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, creator: AppBskyActorDefs.ProfileView, likeCount: Int? = nil, viewer: AppBskyLabelerDefs.LabelerViewerState? = nil, indexedAt: String, labels: [ComAtprotoLabelDefs.Label]? = nil) {
@@ -61,7 +61,8 @@ public enum AppBskyLabelerDefs {
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -81,32 +82,32 @@ public enum AppBskyLabelerDefs {
     /// The definition `app.bsky.labeler.defs#labelerViewDetailed`.
     public struct LabelerViewDetailed: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `creator`.
-        @RequiredField public var creator: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
         /// The field `policies`.
-        @RequiredField public var policies: AppBskyLabelerDefs.LabelerPolicies
+        @RequiredField public internal(set) var policies: AppBskyLabelerDefs.LabelerPolicies
         /// The field `likeCount`. At least 0.
-        public var likeCount: Int?
+        public internal(set) var likeCount: Int?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyLabelerDefs.LabelerViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyLabelerDefs.LabelerViewerState?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The set of report reason 'codes' which are in-scope for this service to review and action. These
         /// usually align to policy categories. If not defined (distinct from empty array), all reason types
         /// are allowed.
-        public var reasonTypes: [String]?
+        public internal(set) var reasonTypes: [String]?
         /// The set of subject types (account, record, etc) this service accepts reports on.
-        public var subjectTypes: [String]?
+        public internal(set) var subjectTypes: [String]?
         /// Set of record types (collection NSIDs) which can be reported to this service. If not defined
         /// (distinct from empty array), default is any record type.
-        public var subjectCollections: [String]?
+        public internal(set) var subjectCollections: [String]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, creator: AppBskyActorDefs.ProfileView, policies: AppBskyLabelerDefs.LabelerPolicies, likeCount: Int? = nil, viewer: AppBskyLabelerDefs.LabelerViewerState? = nil, indexedAt: String, labels: [ComAtprotoLabelDefs.Label]? = nil, reasonTypes: [String]? = nil, subjectTypes: [String]? = nil, subjectCollections: [String]? = nil) {
@@ -150,7 +151,8 @@ public enum AppBskyLabelerDefs {
                 case 0x127463656a627573 where reader.keyIs("subjectCollections"): reader.strings(&x.subjectCollections)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -174,9 +176,9 @@ public enum AppBskyLabelerDefs {
     /// The definition `app.bsky.labeler.defs#labelerViewerState`.
     public struct LabelerViewerState: LexiconReadable, LexiconWritable {
         /// The field `like`. Format: at-uri.
-        public var like: String?
+        public internal(set) var like: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(like: String? = nil) {
@@ -242,7 +244,8 @@ public enum AppBskyLabelerDefs {
                 case 0x1561566c6562616c where reader.keyIs("labelValueDefinitions"): x.labelValueDefinitions = ComAtprotoLabelDefs.LabelValueDefinition.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -282,9 +285,9 @@ public enum AppBskyLabelerGetServices: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `views`.
-        public var views: [ViewsElement] = []
+        public internal(set) var views: [ViewsElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(views: [ViewsElement]) {
@@ -308,7 +311,8 @@ public enum AppBskyLabelerGetServices: XRPCQuery {
                 case 0x500007377656976: if let value = ViewsElement.list(&reader) { x.views = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -416,7 +420,8 @@ public enum AppBskyLabelerService {
                 case 0x127463656a627573 where reader.keyIs("subjectCollections"): reader.strings(&x.subjectCollections)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -41,7 +41,8 @@ public enum AppBskyNotificationDeclaration {
                 case 0x127553776f6c6c61 where reader.keyIs("allowSubscriptions"): reader.string(&x.allowSubscriptions); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -71,7 +72,7 @@ public enum AppBskyNotificationDefs {
     /// The definition `app.bsky.notification.defs#recordDeleted`.
     public struct RecordDeleted: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -133,7 +134,8 @@ public enum AppBskyNotificationDefs {
                 case 0x400000068737570: reader.boolean(&x.push); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -190,7 +192,8 @@ public enum AppBskyNotificationDefs {
                 case 0x400000068737570: reader.boolean(&x.push); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -244,7 +247,8 @@ public enum AppBskyNotificationDefs {
                 case 0x400000068737570: reader.boolean(&x.push); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -259,33 +263,33 @@ public enum AppBskyNotificationDefs {
     /// The definition `app.bsky.notification.defs#preferences`.
     public struct Preferences: LexiconReadable, LexiconWritable {
         /// Deprecated: use chat.bsky.notification preferences instead. This will only return a default value.
-        @RequiredField public var chat: AppBskyNotificationDefs.ChatPreference
+        @RequiredField public internal(set) var chat: AppBskyNotificationDefs.ChatPreference
         /// The field `follow`.
-        @RequiredField public var follow: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var follow: AppBskyNotificationDefs.FilterablePreference
         /// The field `like`.
-        @RequiredField public var like: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var like: AppBskyNotificationDefs.FilterablePreference
         /// The field `likeViaRepost`.
-        @RequiredField public var likeViaRepost: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var likeViaRepost: AppBskyNotificationDefs.FilterablePreference
         /// The field `mention`.
-        @RequiredField public var mention: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var mention: AppBskyNotificationDefs.FilterablePreference
         /// The field `quote`.
-        @RequiredField public var quote: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var quote: AppBskyNotificationDefs.FilterablePreference
         /// The field `reply`.
-        @RequiredField public var reply: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var reply: AppBskyNotificationDefs.FilterablePreference
         /// The field `repost`.
-        @RequiredField public var repost: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var repost: AppBskyNotificationDefs.FilterablePreference
         /// The field `repostViaRepost`.
-        @RequiredField public var repostViaRepost: AppBskyNotificationDefs.FilterablePreference
+        @RequiredField public internal(set) var repostViaRepost: AppBskyNotificationDefs.FilterablePreference
         /// The field `starterpackJoined`.
-        public var starterpackJoined: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
+        public internal(set) var starterpackJoined: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
         /// The field `subscribedPost`.
-        public var subscribedPost: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
+        public internal(set) var subscribedPost: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
         /// The field `unverified`.
-        public var unverified: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
+        public internal(set) var unverified: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
         /// The field `verified`.
-        public var verified: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
+        public internal(set) var verified: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chat: AppBskyNotificationDefs.ChatPreference, follow: AppBskyNotificationDefs.FilterablePreference, like: AppBskyNotificationDefs.FilterablePreference, likeViaRepost: AppBskyNotificationDefs.FilterablePreference, mention: AppBskyNotificationDefs.FilterablePreference, quote: AppBskyNotificationDefs.FilterablePreference, reply: AppBskyNotificationDefs.FilterablePreference, repost: AppBskyNotificationDefs.FilterablePreference, repostViaRepost: AppBskyNotificationDefs.FilterablePreference, starterpackJoined: AppBskyNotificationDefs.Preference, subscribedPost: AppBskyNotificationDefs.Preference, unverified: AppBskyNotificationDefs.Preference, verified: AppBskyNotificationDefs.Preference) {
@@ -333,7 +337,8 @@ public enum AppBskyNotificationDefs {
                 case 0x865696669726576 where reader.keyTail == 0x6465696669726576: if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.verified = value }; bit = 4096
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -389,7 +394,8 @@ public enum AppBskyNotificationDefs {
                 case 0x50000796c706572: reader.boolean(&x.reply); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -404,11 +410,11 @@ public enum AppBskyNotificationDefs {
     /// Object used to store activity subscription data in stash.
     public struct SubjectActivitySubscription: LexiconReadable, LexiconWritable {
         /// The field `subject`. Format: did.
-        public var subject: String = ""
+        public internal(set) var subject: String = ""
         /// The field `activitySubscription`.
-        public var activitySubscription: AppBskyNotificationDefs.ActivitySubscription = AppBskyNotificationDefs.ActivitySubscription(blank: ())
+        public internal(set) var activitySubscription: AppBskyNotificationDefs.ActivitySubscription = AppBskyNotificationDefs.ActivitySubscription(blank: ())
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: String, activitySubscription: AppBskyNotificationDefs.ActivitySubscription) {
@@ -434,7 +440,8 @@ public enum AppBskyNotificationDefs {
                 case 0x1474697669746361 where reader.keyIs("activitySubscription"): if let value = AppBskyNotificationDefs.ActivitySubscription.read(&reader) { x.activitySubscription = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -457,9 +464,9 @@ public enum AppBskyNotificationGetPreferences: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public var preferences: AppBskyNotificationDefs.Preferences
+        @RequiredField public internal(set) var preferences: AppBskyNotificationDefs.Preferences
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: AppBskyNotificationDefs.Preferences) {
@@ -483,7 +490,8 @@ public enum AppBskyNotificationGetPreferences: XRPCQuery {
                 case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -522,9 +530,9 @@ public enum AppBskyNotificationGetUnreadCount: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `count`.
-        public var count: Int = 0
+        public internal(set) var count: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(count: Int) {
@@ -548,7 +556,8 @@ public enum AppBskyNotificationGetUnreadCount: XRPCQuery {
                 case 0x50000746e756f63: reader.integer(&x.count); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -588,11 +597,11 @@ public enum AppBskyNotificationListActivitySubscriptions: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `subscriptions`.
-        public var subscriptions: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var subscriptions: [AppBskyActorDefs.ProfileView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, subscriptions: [AppBskyActorDefs.ProfileView]) {
@@ -618,7 +627,8 @@ public enum AppBskyNotificationListActivitySubscriptions: XRPCQuery {
                 case 0xd69726373627573 where reader.keyTail == 0x736e6f6974706972: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.subscriptions = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -670,15 +680,15 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `notifications`.
-        public var notifications: [AppBskyNotificationListNotifications.Notification] = []
+        public internal(set) var notifications: [AppBskyNotificationListNotifications.Notification] = []
         /// The field `priority`.
-        public var priority: Bool?
+        public internal(set) var priority: Bool?
         /// The field `seenAt`. Format: datetime.
-        public var seenAt: String?
+        public internal(set) var seenAt: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, notifications: [AppBskyNotificationListNotifications.Notification], priority: Bool? = nil, seenAt: String? = nil) {
@@ -708,7 +718,8 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
                 case 0x60074416e656573: reader.string(&x.seenAt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -725,29 +736,29 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
     /// The definition `app.bsky.notification.listNotifications#notification`.
     public struct Notification: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `author`.
-        @RequiredField public var author: AppBskyActorDefs.ProfileView
+        @RequiredField public internal(set) var author: AppBskyActorDefs.ProfileView
         /// The reason why this notification was delivered - e.g. your post was liked, or you received a new
         /// follower.
-        public var reason: String = ""
+        public internal(set) var reason: String = ""
         /// The field `reasonSubject`. Format: at-uri.
-        public var reasonSubject: String?
+        public internal(set) var reasonSubject: String?
         /// The field `record`.
-        public var record: RawJSON = RawJSON()
+        public internal(set) var record: RawJSON = RawJSON()
         /// The starter pack associated with this notification. Present when the notification is for a follow
         /// originating from a starter pack.
-        @BoxedField public var starterPack: AppBskyGraphDefs.StarterPackViewBasic?
+        @BoxedField public internal(set) var starterPack: AppBskyGraphDefs.StarterPackViewBasic?
         /// The field `isRead`.
-        public var isRead: Bool = false
+        public internal(set) var isRead: Bool = false
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, author: AppBskyActorDefs.ProfileView, reason: String, reasonSubject: String? = nil, record: RawJSON, starterPack: AppBskyGraphDefs.StarterPackViewBasic? = nil, isRead: Bool, indexedAt: String, labels: [ComAtprotoLabelDefs.Label]? = nil) {
@@ -789,7 +800,8 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -881,7 +893,8 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
                 case 0x1474697669746361 where reader.keyIs("activitySubscription"): if let value = AppBskyNotificationDefs.ActivitySubscription.read(&reader) { x.activitySubscription = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -896,11 +909,11 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`. Format: did.
-        public var subject: String = ""
+        public internal(set) var subject: String = ""
         /// The field `activitySubscription`.
-        public var activitySubscription: AppBskyNotificationDefs.ActivitySubscription?
+        public internal(set) var activitySubscription: AppBskyNotificationDefs.ActivitySubscription?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: String, activitySubscription: AppBskyNotificationDefs.ActivitySubscription? = nil) {
@@ -926,7 +939,8 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
                 case 0x1474697669746361 where reader.keyIs("activitySubscription"): x.activitySubscription = AppBskyNotificationDefs.ActivitySubscription.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -977,7 +991,8 @@ public enum AppBskyNotificationPutPreferences: XRPCProcedure {
                 case 0x87469726f697270 where reader.keyTail == 0x797469726f697270: reader.boolean(&x.priority); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1097,9 +1112,9 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public var preferences: AppBskyNotificationDefs.Preferences
+        @RequiredField public internal(set) var preferences: AppBskyNotificationDefs.Preferences
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: AppBskyNotificationDefs.Preferences) {
@@ -1123,7 +1138,8 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
                 case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1190,7 +1206,8 @@ public enum AppBskyNotificationRegisterPush: XRPCProcedure {
                 case 0xd74736552656761 where reader.keyTail == 0x6465746369727473: reader.boolean(&x.ageRestricted)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1267,7 +1284,8 @@ public enum AppBskyNotificationUnregisterPush: XRPCProcedure {
                 case 0x500006449707061: reader.string(&x.appId); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1330,7 +1348,8 @@ public enum AppBskyNotificationUpdateSeen: XRPCProcedure {
                 case 0x60074416e656573: reader.string(&x.seenAt); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

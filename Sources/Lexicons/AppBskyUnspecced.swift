@@ -11,9 +11,9 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#skeletonSearchPost`.
     public struct SkeletonSearchPost: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String) {
@@ -37,7 +37,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -51,9 +52,9 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#skeletonSearchActor`.
     public struct SkeletonSearchActor: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String) {
@@ -77,7 +78,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -91,9 +93,9 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#skeletonSearchStarterPack`.
     public struct SkeletonSearchStarterPack: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String) {
@@ -117,7 +119,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -131,15 +134,15 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#trendingTopic`.
     public struct TrendingTopic: LexiconReadable, LexiconWritable {
         /// The field `topic`.
-        public var topic: String = ""
+        public internal(set) var topic: String = ""
         /// The field `displayName`.
-        public var displayName: String?
+        public internal(set) var displayName: String?
         /// The field `description`.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `link`.
-        public var link: String = ""
+        public internal(set) var link: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(topic: String, displayName: String? = nil, description: String? = nil, link: String) {
@@ -169,7 +172,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x40000006b6e696c: reader.string(&x.link); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -186,25 +190,25 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#skeletonTrend`.
     public struct SkeletonTrend: LexiconReadable, LexiconWritable {
         /// The field `topic`.
-        public var topic: String = ""
+        public internal(set) var topic: String = ""
         /// The field `displayName`.
-        public var displayName: String = ""
+        public internal(set) var displayName: String = ""
         /// The field `description`.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `link`.
-        public var link: String = ""
+        public internal(set) var link: String = ""
         /// The field `startedAt`. Format: datetime.
-        public var startedAt: String = ""
+        public internal(set) var startedAt: String = ""
         /// The field `postCount`.
-        public var postCount: Int = 0
+        public internal(set) var postCount: Int = 0
         /// The field `status`.
-        public var status: String?
+        public internal(set) var status: String?
         /// The field `category`.
-        public var category: String?
+        public internal(set) var category: String?
         /// The field `dids`.
-        public var dids: [String] = []
+        public internal(set) var dids: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(topic: String, displayName: String, description: String? = nil, link: String, startedAt: String, postCount: Int, status: String? = nil, category: String? = nil, dids: [String]) {
@@ -244,7 +248,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x400000073646964: reader.strings(&x.dids); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -272,25 +277,25 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#trendView`.
     public struct TrendView: LexiconReadable, LexiconWritable {
         /// The field `topic`.
-        public var topic: String = ""
+        public internal(set) var topic: String = ""
         /// The field `displayName`.
-        public var displayName: String = ""
+        public internal(set) var displayName: String = ""
         /// The field `description`.
-        public var description: String?
+        public internal(set) var description: String?
         /// The field `link`.
-        public var link: String = ""
+        public internal(set) var link: String = ""
         /// The field `startedAt`. Format: datetime.
-        public var startedAt: String = ""
+        public internal(set) var startedAt: String = ""
         /// The field `postCount`.
-        public var postCount: Int = 0
+        public internal(set) var postCount: Int = 0
         /// The field `status`.
-        public var status: String?
+        public internal(set) var status: String?
         /// The field `category`.
-        public var category: String?
+        public internal(set) var category: String?
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(topic: String, displayName: String, description: String? = nil, link: String, startedAt: String, postCount: Int, status: String? = nil, category: String? = nil, actors: [AppBskyActorDefs.ProfileViewBasic]) {
@@ -330,7 +335,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.actors = value }; bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -358,29 +364,29 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#threadItemPost`.
     public struct ThreadItemPost: LexiconReadable, LexiconWritable {
         /// The field `post`.
-        @RequiredField public var post: AppBskyFeedDefs.PostView
+        @RequiredField public internal(set) var post: AppBskyFeedDefs.PostView
         /// This post has more parents that were not present in the response. This is just a boolean, without
         /// the number of parents.
-        public var moreParents: Bool = false
+        public internal(set) var moreParents: Bool = false
         /// This post has more replies that were not present in the response. This is a numeric value, which
         /// is best-effort and might not be accurate.
-        public var moreReplies: Int = 0
+        public internal(set) var moreReplies: Int = 0
         /// This post is part of a contiguous thread by the OP from the thread root. Sub-threads by OP deeper
         /// in the tree are not considered an OP thread.
-        public var opThread: Bool = false
+        public internal(set) var opThread: Bool = false
         /// The 1-indexed position of this post within the contiguous OP thread. Only present when this post
         /// is part of the OP thread (see `opThread`).
-        public var opThreadPostIndex: Int?
+        public internal(set) var opThreadPostIndex: Int?
         /// The total number of posts in the contiguous OP thread that this post belongs to. Only present when
         /// this post is part of the OP thread (see `opThread`).
-        public var opThreadPostCount: Int?
+        public internal(set) var opThreadPostCount: Int?
         /// The threadgate created by the author indicates this post as a reply to be hidden for everyone
         /// consuming the thread.
-        public var hiddenByThreadgate: Bool = false
+        public internal(set) var hiddenByThreadgate: Bool = false
         /// This is by an account muted by the viewer requesting it.
-        public var mutedByViewer: Bool = false
+        public internal(set) var mutedByViewer: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: AppBskyFeedDefs.PostView, moreParents: Bool, moreReplies: Int, opThread: Bool, opThreadPostIndex: Int? = nil, opThreadPostCount: Int? = nil, hiddenByThreadgate: Bool, mutedByViewer: Bool) {
@@ -418,7 +424,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0xd7942646574756d where reader.keyTail == 0x7265776569567942: reader.boolean(&x.mutedByViewer); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -439,7 +446,7 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#threadItemNoUnauthenticated`.
     public struct ThreadItemNoUnauthenticated: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -471,7 +478,7 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#threadItemNotFound`.
     public struct ThreadItemNotFound: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -503,9 +510,9 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#threadItemBlocked`.
     public struct ThreadItemBlocked: LexiconReadable, LexiconWritable {
         /// The field `author`.
-        @RequiredField public var author: AppBskyFeedDefs.BlockedAuthor
+        @RequiredField public internal(set) var author: AppBskyFeedDefs.BlockedAuthor
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(author: AppBskyFeedDefs.BlockedAuthor) {
@@ -529,7 +536,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x600726f68747561: x._author.box = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -544,11 +552,11 @@ public enum AppBskyUnspeccedDefs {
     /// authenticated requests.
     public struct AgeAssuranceState: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The timestamp when this state was last updated. Format: datetime.
-        public var lastInitiatedAt: String?
+        public internal(set) var lastInitiatedAt: String?
         /// The status of the age assurance process.
-        public var status: String = ""
+        public internal(set) var status: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lastInitiatedAt: String? = nil, status: String) {
@@ -574,7 +582,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0x600737574617473: reader.string(&x.status); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -601,23 +610,23 @@ public enum AppBskyUnspeccedDefs {
     /// Object used to store age assurance data in stash.
     public struct AgeAssuranceEvent: LexiconReadable, LexiconWritable {
         /// The date and time of this write operation. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The status of the age assurance process.
-        public var status: String = ""
+        public internal(set) var status: String = ""
         /// The unique identifier for this instance of the age assurance flow, in UUID format.
-        public var attemptId: String = ""
+        public internal(set) var attemptId: String = ""
         /// The email used for AA.
-        public var email: String?
+        public internal(set) var email: String?
         /// The IP address used when initiating the AA flow.
-        public var initIp: String?
+        public internal(set) var initIp: String?
         /// The user agent used when initiating the AA flow.
-        public var initUa: String?
+        public internal(set) var initUa: String?
         /// The IP address used when completing the AA flow.
-        public var completeIp: String?
+        public internal(set) var completeIp: String?
         /// The user agent used when completing the AA flow.
-        public var completeUa: String?
+        public internal(set) var completeUa: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(createdAt: String, status: String, attemptId: String, email: String? = nil, initIp: String? = nil, initUa: String? = nil, completeIp: String? = nil, completeUa: String? = nil) {
@@ -655,7 +664,8 @@ public enum AppBskyUnspeccedDefs {
                 case 0xa74656c706d6f63 where reader.keyTail == 0x61556574656c706d: reader.string(&x.completeUa)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -705,11 +715,11 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `checkEmailConfirmed`.
-        public var checkEmailConfirmed: Bool?
+        public internal(set) var checkEmailConfirmed: Bool?
         /// The field `liveNow`.
-        public var liveNow: [AppBskyUnspeccedGetConfig.LiveNowConfig]?
+        public internal(set) var liveNow: [AppBskyUnspeccedGetConfig.LiveNowConfig]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(checkEmailConfirmed: Bool? = nil, liveNow: [AppBskyUnspeccedGetConfig.LiveNowConfig]? = nil) {
@@ -747,11 +757,11 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
     /// The definition `app.bsky.unspecced.getConfig#liveNowConfig`.
     public struct LiveNowConfig: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `domains`.
-        public var domains: [String] = []
+        public internal(set) var domains: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, domains: [String]) {
@@ -777,7 +787,8 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
                 case 0x7736e69616d6f64: reader.strings(&x.domains); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -813,9 +824,9 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
+        public internal(set) var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPacks: [AppBskyGraphDefs.StarterPackView]) {
@@ -839,7 +850,8 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacks: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -880,9 +892,9 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacksSkeleton: XRPCQuer
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
-        public var starterPacks: [String] = []
+        public internal(set) var starterPacks: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPacks: [String]) {
@@ -906,7 +918,8 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacksSkeleton: XRPCQuer
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.strings(&x.starterPacks); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -951,13 +964,13 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedUsersSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
-        public var dids: [String] = []
+        public internal(set) var dids: [String] = []
         /// DEPRECATED: use recIdStr instead.
-        public var recId: String?
+        public internal(set) var recId: String?
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(dids: [String], recId: String? = nil, recIdStr: String? = nil) {
@@ -985,7 +998,8 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedUsersSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1030,11 +1044,11 @@ public enum AppBskyUnspeccedGetPopularFeedGenerators: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `feeds`.
-        public var feeds: [AppBskyFeedDefs.GeneratorView] = []
+        public internal(set) var feeds: [AppBskyFeedDefs.GeneratorView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, feeds: [AppBskyFeedDefs.GeneratorView]) {
@@ -1060,7 +1074,8 @@ public enum AppBskyUnspeccedGetPopularFeedGenerators: XRPCQuery {
                 case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1102,9 +1117,9 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// A flat list of other thread items. The depth of each item is indicated by the depth property
         /// inside the item.
-        public var thread: [AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem] = []
+        public internal(set) var thread: [AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(thread: [AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem]) {
@@ -1128,7 +1143,8 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
                 case 0x600646165726874: if let value = AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem.list(&reader) { x.thread = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1142,14 +1158,14 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
     /// The definition `app.bsky.unspecced.getPostThreadOtherV2#threadItem`.
     public struct ThreadItem: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The nesting level of this item in the thread. Depth 0 means the anchor item. Items above have
         /// negative depths, items below have positive depths.
-        public var depth: Int = 0
+        public internal(set) var depth: Int = 0
         /// The field `value`.
-        @RequiredUnion public var value: Value
+        @RequiredUnion public internal(set) var value: Value
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, depth: Int, value: Value) {
@@ -1177,7 +1193,8 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
                 case 0x5000065756c6176: x._value.member = Value.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1277,14 +1294,14 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// A flat list of thread items. The depth of each item is indicated by the depth property inside the
         /// item.
-        public var thread: [AppBskyUnspeccedGetPostThreadV2.ThreadItem] = []
+        public internal(set) var thread: [AppBskyUnspeccedGetPostThreadV2.ThreadItem] = []
         /// The field `threadgate`.
-        @BoxedField public var threadgate: AppBskyFeedDefs.ThreadgateView?
+        @BoxedField public internal(set) var threadgate: AppBskyFeedDefs.ThreadgateView?
         /// Whether this thread has additional replies. If true, a call can be made to the
         /// `getPostThreadOtherV2` endpoint to retrieve them.
-        public var hasOtherReplies: Bool = false
+        public internal(set) var hasOtherReplies: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(thread: [AppBskyUnspeccedGetPostThreadV2.ThreadItem], threadgate: AppBskyFeedDefs.ThreadgateView? = nil, hasOtherReplies: Bool) {
@@ -1312,7 +1329,8 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
                 case 0xf6568744f736168 where reader.keyTail == 0x7365696c70655272: reader.boolean(&x.hasOtherReplies); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1328,14 +1346,14 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
     /// The definition `app.bsky.unspecced.getPostThreadV2#threadItem`.
     public struct ThreadItem: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The nesting level of this item in the thread. Depth 0 means the anchor item. Items above have
         /// negative depths, items below have positive depths.
-        public var depth: Int = 0
+        public internal(set) var depth: Int = 0
         /// The field `value`.
-        @RequiredUnion public var value: Value
+        @RequiredUnion public internal(set) var value: Value
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, depth: Int, value: Value) {
@@ -1363,7 +1381,8 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
                 case 0x5000065756c6176: x._value.member = Value.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1450,9 +1469,9 @@ public enum AppBskyUnspeccedGetSuggestedFeeds: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `feeds`.
-        public var feeds: [AppBskyFeedDefs.GeneratorView] = []
+        public internal(set) var feeds: [AppBskyFeedDefs.GeneratorView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(feeds: [AppBskyFeedDefs.GeneratorView]) {
@@ -1476,7 +1495,8 @@ public enum AppBskyUnspeccedGetSuggestedFeeds: XRPCQuery {
                 case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1517,9 +1537,9 @@ public enum AppBskyUnspeccedGetSuggestedFeedsSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `feeds`.
-        public var feeds: [String] = []
+        public internal(set) var feeds: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(feeds: [String]) {
@@ -1543,7 +1563,8 @@ public enum AppBskyUnspeccedGetSuggestedFeedsSkeleton: XRPCQuery {
                 case 0x500007364656566: reader.strings(&x.feeds); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1582,13 +1603,13 @@ public enum AppBskyUnspeccedGetSuggestedOnboardingUsers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// DEPRECATED: use recIdStr instead.
-        public var recId: String?
+        public internal(set) var recId: String?
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actors: [AppBskyActorDefs.ProfileView], recId: String? = nil, recIdStr: String? = nil) {
@@ -1616,7 +1637,8 @@ public enum AppBskyUnspeccedGetSuggestedOnboardingUsers: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1653,9 +1675,9 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacks: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
+        public internal(set) var starterPacks: [AppBskyGraphDefs.StarterPackView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPacks: [AppBskyGraphDefs.StarterPackView]) {
@@ -1679,7 +1701,8 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacks: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1720,9 +1743,9 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacksSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPacks`.
-        public var starterPacks: [String] = []
+        public internal(set) var starterPacks: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPacks: [String]) {
@@ -1746,7 +1769,8 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacksSkeleton: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.strings(&x.starterPacks); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1785,13 +1809,13 @@ public enum AppBskyUnspeccedGetSuggestedUsers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// DEPRECATED: use recIdStr instead.
-        public var recId: String?
+        public internal(set) var recId: String?
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actors: [AppBskyActorDefs.ProfileView], recId: String? = nil, recIdStr: String? = nil) {
@@ -1819,7 +1843,8 @@ public enum AppBskyUnspeccedGetSuggestedUsers: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1856,11 +1881,11 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscover: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actors: [AppBskyActorDefs.ProfileView], recIdStr: String? = nil) {
@@ -1886,7 +1911,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscover: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1928,11 +1954,11 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
-        public var dids: [String] = []
+        public internal(set) var dids: [String] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(dids: [String], recIdStr: String? = nil) {
@@ -1958,7 +1984,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1998,11 +2025,11 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExplore: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actors: [AppBskyActorDefs.ProfileView], recIdStr: String? = nil) {
@@ -2028,7 +2055,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExplore: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2074,11 +2102,11 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExploreSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
-        public var dids: [String] = []
+        public internal(set) var dids: [String] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(dids: [String], recIdStr: String? = nil) {
@@ -2104,7 +2132,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExploreSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2144,11 +2173,11 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMore: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `actors`.
-        public var actors: [AppBskyActorDefs.ProfileView] = []
+        public internal(set) var actors: [AppBskyActorDefs.ProfileView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actors: [AppBskyActorDefs.ProfileView], recIdStr: String? = nil) {
@@ -2174,7 +2203,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMore: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2220,11 +2250,11 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMoreSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
-        public var dids: [String] = []
+        public internal(set) var dids: [String] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(dids: [String], recIdStr: String? = nil) {
@@ -2250,7 +2280,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMoreSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2296,13 +2327,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `dids`.
-        public var dids: [String] = []
+        public internal(set) var dids: [String] = []
         /// DEPRECATED: use recIdStr instead.
-        public var recId: String?
+        public internal(set) var recId: String?
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(dids: [String], recId: String? = nil, recIdStr: String? = nil) {
@@ -2330,7 +2361,8 @@ public enum AppBskyUnspeccedGetSuggestedUsersSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2382,18 +2414,18 @@ public enum AppBskyUnspeccedGetSuggestionsSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `actors`.
-        public var actors: [AppBskyUnspeccedDefs.SkeletonSearchActor] = []
+        public internal(set) var actors: [AppBskyUnspeccedDefs.SkeletonSearchActor] = []
         /// DID of the account these suggestions are relative to. If this is returned undefined, suggestions
         /// are based on the viewer. Format: did.
-        public var relativeToDid: String?
+        public internal(set) var relativeToDid: String?
         /// DEPRECATED: use recIdStr instead.
-        public var recId: Int?
+        public internal(set) var recId: Int?
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, actors: [AppBskyUnspeccedDefs.SkeletonSearchActor], relativeToDid: String? = nil, recId: Int? = nil, recIdStr: String? = nil) {
@@ -2425,7 +2457,8 @@ public enum AppBskyUnspeccedGetSuggestionsSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2451,9 +2484,9 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `suggestions`.
-        public var suggestions: [AppBskyUnspeccedGetTaggedSuggestions.Suggestion] = []
+        public internal(set) var suggestions: [AppBskyUnspeccedGetTaggedSuggestions.Suggestion] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(suggestions: [AppBskyUnspeccedGetTaggedSuggestions.Suggestion]) {
@@ -2477,7 +2510,8 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
                 case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = AppBskyUnspeccedGetTaggedSuggestions.Suggestion.list(&reader) { x.suggestions = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2491,13 +2525,13 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
     /// The definition `app.bsky.unspecced.getTaggedSuggestions#suggestion`.
     public struct Suggestion: LexiconReadable, LexiconWritable {
         /// The field `tag`.
-        public var tag: String = ""
+        public internal(set) var tag: String = ""
         /// The field `subjectType`.
-        public var subjectType: String = ""
+        public internal(set) var subjectType: String = ""
         /// The field `subject`. Format: uri.
-        public var subject: String = ""
+        public internal(set) var subject: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(tag: String, subjectType: String, subject: String) {
@@ -2525,7 +2559,8 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
                 case 0x77463656a627573: reader.string(&x.subject); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2575,11 +2610,11 @@ public enum AppBskyUnspeccedGetTrendingTopics: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `topics`.
-        public var topics: [AppBskyUnspeccedDefs.TrendingTopic] = []
+        public internal(set) var topics: [AppBskyUnspeccedDefs.TrendingTopic] = []
         /// The field `suggested`.
-        public var suggested: [AppBskyUnspeccedDefs.TrendingTopic] = []
+        public internal(set) var suggested: [AppBskyUnspeccedDefs.TrendingTopic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(topics: [AppBskyUnspeccedDefs.TrendingTopic], suggested: [AppBskyUnspeccedDefs.TrendingTopic]) {
@@ -2605,7 +2640,8 @@ public enum AppBskyUnspeccedGetTrendingTopics: XRPCQuery {
                 case 0x974736567677573 where reader.keyTail == 0x6465747365676775: if let value = AppBskyUnspeccedDefs.TrendingTopic.list(&reader) { x.suggested = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2641,11 +2677,11 @@ public enum AppBskyUnspeccedGetTrends: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `trends`.
-        public var trends: [AppBskyUnspeccedDefs.TrendView] = []
+        public internal(set) var trends: [AppBskyUnspeccedDefs.TrendView] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(trends: [AppBskyUnspeccedDefs.TrendView], recIdStr: String? = nil) {
@@ -2671,7 +2707,8 @@ public enum AppBskyUnspeccedGetTrends: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2713,11 +2750,11 @@ public enum AppBskyUnspeccedGetTrendsSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `trends`.
-        public var trends: [AppBskyUnspeccedDefs.SkeletonTrend] = []
+        public internal(set) var trends: [AppBskyUnspeccedDefs.SkeletonTrend] = []
         /// Snowflake for this recommendation, use when submitting recommendation events.
-        public var recIdStr: String?
+        public internal(set) var recIdStr: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(trends: [AppBskyUnspeccedDefs.SkeletonTrend], recIdStr: String? = nil) {
@@ -2743,7 +2780,8 @@ public enum AppBskyUnspeccedGetTrendsSkeleton: XRPCQuery {
                 case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2805,7 +2843,8 @@ public enum AppBskyUnspeccedInitAgeAssurance: XRPCProcedure {
                 case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&x.countryCode); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2862,14 +2901,14 @@ public enum AppBskyUnspeccedSearchActorsSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
         /// through all hits.
-        public var hitsTotal: Int?
+        public internal(set) var hitsTotal: Int?
         /// The field `actors`.
-        public var actors: [AppBskyUnspeccedDefs.SkeletonSearchActor] = []
+        public internal(set) var actors: [AppBskyUnspeccedDefs.SkeletonSearchActor] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hitsTotal: Int? = nil, actors: [AppBskyUnspeccedDefs.SkeletonSearchActor]) {
@@ -2897,7 +2936,8 @@ public enum AppBskyUnspeccedSearchActorsSkeleton: XRPCQuery {
                 case 0x60073726f746361: if let value = AppBskyUnspeccedDefs.SkeletonSearchActor.list(&reader) { x.actors = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3002,14 +3042,14 @@ public enum AppBskyUnspeccedSearchPostsSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
         /// through all hits.
-        public var hitsTotal: Int?
+        public internal(set) var hitsTotal: Int?
         /// The field `posts`.
-        public var posts: [AppBskyUnspeccedDefs.SkeletonSearchPost] = []
+        public internal(set) var posts: [AppBskyUnspeccedDefs.SkeletonSearchPost] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hitsTotal: Int? = nil, posts: [AppBskyUnspeccedDefs.SkeletonSearchPost]) {
@@ -3037,7 +3077,8 @@ public enum AppBskyUnspeccedSearchPostsSkeleton: XRPCQuery {
                 case 0x500007374736f70: if let value = AppBskyUnspeccedDefs.SkeletonSearchPost.list(&reader) { x.posts = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3090,14 +3131,14 @@ public enum AppBskyUnspeccedSearchStarterPacksSkeleton: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Count of search hits. Optional, may be rounded/truncated, and may not be possible to paginate
         /// through all hits.
-        public var hitsTotal: Int?
+        public internal(set) var hitsTotal: Int?
         /// The field `starterPacks`.
-        public var starterPacks: [AppBskyUnspeccedDefs.SkeletonSearchStarterPack] = []
+        public internal(set) var starterPacks: [AppBskyUnspeccedDefs.SkeletonSearchStarterPack] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hitsTotal: Int? = nil, starterPacks: [AppBskyUnspeccedDefs.SkeletonSearchStarterPack]) {
@@ -3125,7 +3166,8 @@ public enum AppBskyUnspeccedSearchStarterPacksSkeleton: XRPCQuery {
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyUnspeccedDefs.SkeletonSearchStarterPack.list(&reader) { x.starterPacks = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -42,7 +42,8 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
                 case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -56,13 +57,13 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `state`. At most 32 bytes.
-        public var state: String = ""
+        public internal(set) var state: String = ""
         /// Present only when state is completed. 1 to 256 bytes.
-        public var completedJobId: String?
+        public internal(set) var completedJobId: String?
         /// Present only when state is failed. At most 1024 bytes.
-        public var failureReason: String?
+        public internal(set) var failureReason: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(state: String, completedJobId: String? = nil, failureReason: String? = nil) {
@@ -90,7 +91,8 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
                 case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&x.failureReason)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -124,24 +126,24 @@ public enum AppBskyVideoDefs {
     /// The definition `app.bsky.video.defs#jobStatus`.
     public struct JobStatus: LexiconReadable, LexiconWritable {
         /// The field `jobId`.
-        public var jobId: String = ""
+        public internal(set) var jobId: String = ""
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The state of the video processing job. All values not listed as a known value indicate that the
         /// job is in process.
-        public var state: String = ""
+        public internal(set) var state: String = ""
         /// Progress within the current processing state. 0 to 100.
-        public var progress: Int?
+        public internal(set) var progress: Int?
         /// The field `blob`.
-        public var blob: BlobRef?
+        public internal(set) var blob: BlobRef?
         /// The field `error`.
-        public var error: String?
+        public internal(set) var error: String?
         /// A machine-readable code for why the video processing job failed.
-        public var failureCode: String?
+        public internal(set) var failureCode: String?
         /// The field `message`.
-        public var message: String?
+        public internal(set) var message: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobId: String, did: String, state: String, progress: Int? = nil, blob: BlobRef? = nil, error: String? = nil, failureCode: String? = nil, message: String? = nil) {
@@ -179,7 +181,8 @@ public enum AppBskyVideoDefs {
                 case 0x76567617373656d: reader.string(&x.message)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -274,7 +277,8 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
                 case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -289,11 +293,11 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The processing job to poll with getJobStatus; on deduplication this may differ from the input
         /// jobId. 1 to 256 bytes.
-        public var completedJobId: String = ""
+        public internal(set) var completedJobId: String = ""
         /// The field `jobStatus`.
-        @RequiredField public var jobStatus: AppBskyVideoDefs.JobStatus
+        @RequiredField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(completedJobId: String, jobStatus: AppBskyVideoDefs.JobStatus) {
@@ -319,7 +323,8 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
                 case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -355,9 +360,9 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobStatus`.
-        @RequiredField public var jobStatus: AppBskyVideoDefs.JobStatus
+        @RequiredField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobStatus: AppBskyVideoDefs.JobStatus) {
@@ -381,7 +386,8 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
                 case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -403,17 +409,17 @@ public enum AppBskyVideoGetUploadLimits: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `canUpload`.
-        public var canUpload: Bool = false
+        public internal(set) var canUpload: Bool = false
         /// The field `remainingDailyVideos`.
-        public var remainingDailyVideos: Int?
+        public internal(set) var remainingDailyVideos: Int?
         /// The field `remainingDailyBytes`.
-        public var remainingDailyBytes: Int?
+        public internal(set) var remainingDailyBytes: Int?
         /// The field `message`.
-        public var message: String?
+        public internal(set) var message: String?
         /// The field `error`.
-        public var error: String?
+        public internal(set) var error: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(canUpload: Bool, remainingDailyVideos: Int? = nil, remainingDailyBytes: Int? = nil, message: String? = nil, error: String? = nil) {
@@ -445,7 +451,8 @@ public enum AppBskyVideoGetUploadLimits: XRPCQuery {
                 case 0x50000726f727265: reader.string(&x.error)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -487,25 +494,25 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobId`. 1 to 256 bytes.
-        public var jobId: String = ""
+        public internal(set) var jobId: String = ""
         /// The field `partSizeBytes`.
-        public var partSizeBytes: Int = 0
+        public internal(set) var partSizeBytes: Int = 0
         /// The field `partCount`.
-        public var partCount: Int = 0
+        public internal(set) var partCount: Int = 0
         /// The field `receivedParts`.
-        public var receivedParts: [Int] = []
+        public internal(set) var receivedParts: [Int] = []
         /// The field `expiresAt`. Format: datetime.
-        public var expiresAt: String = ""
+        public internal(set) var expiresAt: String = ""
         /// The field `state`. At most 32 bytes.
-        public var state: String = ""
+        public internal(set) var state: String = ""
         /// Present only when state is completed; may differ from jobId on deduplication. 1 to 256 bytes.
-        public var completedJobId: String?
+        public internal(set) var completedJobId: String?
         /// Present only when state is completed.
-        @BoxedField public var jobStatus: AppBskyVideoDefs.JobStatus?
+        @BoxedField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus?
         /// Present only when state is failed. At most 1024 bytes.
-        public var failureReason: String?
+        public internal(set) var failureReason: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobId: String, partSizeBytes: Int, partCount: Int, receivedParts: [Int], expiresAt: String, state: String, completedJobId: String? = nil, jobStatus: AppBskyVideoDefs.JobStatus? = nil, failureReason: String? = nil) {
@@ -545,7 +552,8 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
                 case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&x.failureReason)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -643,7 +651,8 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
                 case 0x600746867696568: reader.integer(&x.height)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -662,15 +671,15 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobId`. 1 to 256 bytes.
-        public var jobId: String = ""
+        public internal(set) var jobId: String = ""
         /// The field `partSizeBytes`.
-        public var partSizeBytes: Int = 0
+        public internal(set) var partSizeBytes: Int = 0
         /// The field `partCount`.
-        public var partCount: Int = 0
+        public internal(set) var partCount: Int = 0
         /// The field `expiresAt`. Format: datetime.
-        public var expiresAt: String = ""
+        public internal(set) var expiresAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobId: String, partSizeBytes: Int, partCount: Int, expiresAt: String) {
@@ -700,7 +709,8 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
                 case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -748,11 +758,11 @@ public enum AppBskyVideoUploadPart: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `partNumber`. At least 1.
-        public var partNumber: Int = 0
+        public internal(set) var partNumber: Int = 0
         /// The field `sizeBytes`.
-        public var sizeBytes: Int = 0
+        public internal(set) var sizeBytes: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(partNumber: Int, sizeBytes: Int) {
@@ -778,7 +788,8 @@ public enum AppBskyVideoUploadPart: XRPCProcedure {
                 case 0x9747942657a6973 where reader.keyTail == 0x7365747942657a69: reader.integer(&x.sizeBytes); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -803,9 +814,9 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobStatus`.
-        @RequiredField public var jobStatus: AppBskyVideoDefs.JobStatus
+        @RequiredField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobStatus: AppBskyVideoDefs.JobStatus) {
@@ -829,7 +840,8 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
                 case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -44,7 +44,8 @@ public enum ChatBskyActorDeclaration {
                 case 0x117247776f6c6c61 where reader.keyIs("allowGroupInvites"): reader.string(&x.allowGroupInvites)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -96,29 +97,29 @@ public enum ChatBskyActorDefs {
     /// The definition `chat.bsky.actor.defs#profileViewBasic`.
     public struct ProfileViewBasic: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `displayName`. At most 640 bytes. At most 64 graphemes.
-        public var displayName: String?
+        public internal(set) var displayName: String?
         /// The field `avatar`. Format: uri.
-        public var avatar: String?
+        public internal(set) var avatar: String?
         /// The field `associated`.
-        @BoxedField public var associated: AppBskyActorDefs.ProfileAssociated?
+        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
         /// The field `viewer`.
-        @BoxedField public var viewer: AppBskyActorDefs.ViewerState?
+        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label]?
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String?
+        public internal(set) var createdAt: String?
         /// Set to true when the actor cannot actively participate in conversations
-        public var chatDisabled: Bool?
+        public internal(set) var chatDisabled: Bool?
         /// The field `verification`.
-        @BoxedField public var verification: AppBskyActorDefs.VerificationState?
+        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
         /// Union field that has data specific to different kinds of convos.
-        public var kind: Kind?
+        public internal(set) var kind: Kind?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, handle: String, displayName: String? = nil, avatar: String? = nil, associated: AppBskyActorDefs.ProfileAssociated? = nil, viewer: AppBskyActorDefs.ViewerState? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, createdAt: String? = nil, chatDisabled: Bool? = nil, verification: AppBskyActorDefs.VerificationState? = nil, kind: Kind? = nil) {
@@ -162,7 +163,8 @@ public enum ChatBskyActorDefs {
                 case 0x4000000646e696b: x.kind = Kind.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -229,7 +231,7 @@ public enum ChatBskyActorDefs {
     /// The definition `chat.bsky.actor.defs#directConvoMember`.
     public struct DirectConvoMember: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -261,11 +263,11 @@ public enum ChatBskyActorDefs {
     /// A current group convo member.
     public struct GroupConvoMember: LexiconReadable, LexiconWritable {
         /// Who added this member. Only present if the member was added (instead of joining via link).
-        @BoxedField public var addedBy: ChatBskyActorDefs.ProfileViewBasic?
+        @BoxedField public internal(set) var addedBy: ChatBskyActorDefs.ProfileViewBasic?
         /// The member's role within this conversation. Only present in group conversation member lists.
-        public var role: String = ""
+        public internal(set) var role: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(addedBy: ChatBskyActorDefs.ProfileViewBasic? = nil, role: String) {
@@ -291,7 +293,8 @@ public enum ChatBskyActorDefs {
                 case 0x4000000656c6f72: reader.string(&x.role); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -306,7 +309,7 @@ public enum ChatBskyActorDefs {
     /// A past group convo member.
     public struct PastGroupConvoMember: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -348,7 +351,7 @@ public enum ChatBskyActorDeleteAccount: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -399,14 +402,14 @@ public enum ChatBskyActorGetStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// True when the viewer's account is disabled and cannot actively participate in chat.
-        public var chatDisabled: Bool = false
+        public internal(set) var chatDisabled: Bool = false
         /// Whether the viewer's account is allowed to create group chats. New accounts are restricted from
         /// creating groups.
-        public var canCreateGroups: Bool = false
+        public internal(set) var canCreateGroups: Bool = false
         /// The maximum number of members allowed in a group conversation.
-        public var groupMemberLimit: Int = 0
+        public internal(set) var groupMemberLimit: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chatDisabled: Bool, canCreateGroups: Bool, groupMemberLimit: Int) {
@@ -434,7 +437,8 @@ public enum ChatBskyActorGetStatus: XRPCQuery {
                 case 0x10654d70756f7267 where reader.keyIs("groupMemberLimit"): reader.integer(&x.groupMemberLimit); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -42,7 +42,8 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -56,9 +57,9 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Rev when the convo was accepted. If not present, the convo was already accepted.
-        public var rev: String?
+        public internal(set) var rev: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String? = nil) {
@@ -138,7 +139,8 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
                 case 0x5000065756c6176: reader.string(&x.value); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -154,9 +156,9 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `message`.
-        @RequiredField public var message: ChatBskyConvoDefs.MessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.MessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(message: ChatBskyConvoDefs.MessageView) {
@@ -180,7 +182,8 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -235,11 +238,11 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#convoRef`.
     public struct ConvoRef: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, convoId: String) {
@@ -265,7 +268,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -280,13 +284,13 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#messageRef`.
     public struct MessageRef: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `messageId`.
-        public var messageId: String = ""
+        public internal(set) var messageId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, convoId: String, messageId: String) {
@@ -314,7 +318,8 @@ public enum ChatBskyConvoDefs {
                 case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -368,7 +373,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76f54796c706572: x._replyTo.box = ChatBskyConvoDefs.ReplyRef.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -448,7 +454,8 @@ public enum ChatBskyConvoDefs {
                 case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -462,27 +469,27 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#messageView`.
     public struct MessageView: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `id`.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `text`. At most 10000 bytes. At most 1000 graphemes.
-        public var text: String = ""
+        public internal(set) var text: String = ""
         /// Annotations of text (mentions, URLs, hashtags, etc)
-        public var facets: [AppBskyRichtextFacet.Main]?
+        public internal(set) var facets: [AppBskyRichtextFacet.Main]?
         /// The field `embed`.
-        public var embed: Embed?
+        public internal(set) var embed: Embed?
         /// Reactions to this message, in ascending order of creation time.
-        public var reactions: [ChatBskyConvoDefs.ReactionView]?
+        public internal(set) var reactions: [ChatBskyConvoDefs.ReactionView]?
         /// If set, the message this message is replying to. The full view of the referenced message is
         /// embedded so the client can render it inline. Only a single level is embedded: the embedded message
         /// will not itself have a populated 'replyTo' field even if it was also a reply.
-        public var replyTo: ReplyTo?
+        public internal(set) var replyTo: ReplyTo?
         /// The field `sender`.
-        @RequiredField public var sender: ChatBskyConvoDefs.MessageViewSender
+        @RequiredField public internal(set) var sender: ChatBskyConvoDefs.MessageViewSender
         /// The field `sentAt`. Format: datetime.
-        public var sentAt: String = ""
+        public internal(set) var sentAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, rev: String, text: String, facets: [AppBskyRichtextFacet.Main]? = nil, embed: Embed? = nil, reactions: [ChatBskyConvoDefs.ReactionView]? = nil, replyTo: ReplyTo? = nil, sender: ChatBskyConvoDefs.MessageViewSender, sentAt: String) {
@@ -522,7 +529,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007441746e6573: reader.string(&x.sentAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -623,9 +631,9 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#systemMessageReferredUser`.
     public struct SystemMessageReferredUser: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String) {
@@ -649,7 +657,8 @@ public enum ChatBskyConvoDefs {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -663,15 +672,15 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#systemMessageView`.
     public struct SystemMessageView: LexiconReadable, LexiconWritable {
         /// The field `id`.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `sentAt`. Format: datetime.
-        public var sentAt: String = ""
+        public internal(set) var sentAt: String = ""
         /// The field `data`.
-        @RequiredUnion public var data: Data
+        @RequiredUnion public internal(set) var data: Data
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, rev: String, sentAt: String, data: Data) {
@@ -701,7 +710,8 @@ public enum ChatBskyConvoDefs {
                 case 0x400000061746164: x._data.member = Data.read(&reader); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -824,14 +834,14 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user was added to the group convo.
     public struct SystemMessageDataAddMember: LexiconReadable, LexiconWritable {
         /// Current view of the member who was added.
-        @RequiredField public var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Role the user was added to the group with. The role from 'member' will reflect the current data,
         /// not historical.
-        public var role: String = ""
+        public internal(set) var role: String = ""
         /// The field `addedBy`.
-        @RequiredField public var addedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var addedBy: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser, role: String, addedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
@@ -859,7 +869,8 @@ public enum ChatBskyConvoDefs {
                 case 0x779426465646461: x._addedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -875,11 +886,11 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user was removed from the group convo.
     public struct SystemMessageDataRemoveMember: LexiconReadable, LexiconWritable {
         /// Current view of the member who was removed.
-        @RequiredField public var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
         /// The field `removedBy`.
-        @RequiredField public var removedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var removedBy: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser, removedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
@@ -905,7 +916,8 @@ public enum ChatBskyConvoDefs {
                 case 0x96465766f6d6572 where reader.keyTail == 0x79426465766f6d65: x._removedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -920,15 +932,15 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user joined the group convo via join link.
     public struct SystemMessageDataMemberJoin: LexiconReadable, LexiconWritable {
         /// Current view of the member who joined.
-        @RequiredField public var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Role the user was added to the group with. The role from 'member' will reflect the current data,
         /// not historical.
-        public var role: String = ""
+        public internal(set) var role: String = ""
         /// If join link was configured to require approval, this will be set to who approved the request.
         /// Undefined if approval was not required.
-        @BoxedField public var approvedBy: ChatBskyConvoDefs.SystemMessageReferredUser?
+        @BoxedField public internal(set) var approvedBy: ChatBskyConvoDefs.SystemMessageReferredUser?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser, role: String, approvedBy: ChatBskyConvoDefs.SystemMessageReferredUser? = nil) {
@@ -956,7 +968,8 @@ public enum ChatBskyConvoDefs {
                 case 0xa65766f72707061 where reader.keyTail == 0x79426465766f7270: x._approvedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -972,9 +985,9 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user voluntarily left the group convo.
     public struct SystemMessageDataMemberLeave: LexiconReadable, LexiconWritable {
         /// Current view of the member who left the group.
-        @RequiredField public var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser) {
@@ -998,7 +1011,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007265626d656d: x._member.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1012,9 +1026,9 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group convo was locked.
     public struct SystemMessageDataLockConvo: LexiconReadable, LexiconWritable {
         /// Current view of the member who locked the group.
-        @RequiredField public var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
@@ -1038,7 +1052,8 @@ public enum ChatBskyConvoDefs {
                 case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x._lockedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1052,9 +1067,9 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group convo was unlocked.
     public struct SystemMessageDataUnlockConvo: LexiconReadable, LexiconWritable {
         /// Current view of the member who unlocked the group.
-        @RequiredField public var unlockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var unlockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(unlockedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
@@ -1078,7 +1093,8 @@ public enum ChatBskyConvoDefs {
                 case 0xa656b636f6c6e75 where reader.keyTail == 0x794264656b636f6c: x._unlockedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1092,9 +1108,9 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group convo was locked permanently.
     public struct SystemMessageDataLockConvoPermanently: LexiconReadable, LexiconWritable {
         /// Current view of the member who locked the group.
-        @RequiredField public var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        @RequiredField public internal(set) var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
@@ -1118,7 +1134,8 @@ public enum ChatBskyConvoDefs {
                 case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x._lockedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1132,11 +1149,11 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group info was edited.
     public struct SystemMessageDataEditGroup: LexiconReadable, LexiconWritable {
         /// Group name that was replaced.
-        public var oldName: String?
+        public internal(set) var oldName: String?
         /// Group name that replaced the old.
-        public var newName: String?
+        public internal(set) var newName: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(oldName: String? = nil, newName: String? = nil) {
@@ -1174,7 +1191,7 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group join link was created.
     public struct SystemMessageDataCreateJoinLink: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1206,7 +1223,7 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group join link was edited.
     public struct SystemMessageDataEditJoinLink: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1238,7 +1255,7 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group join link was enabled.
     public struct SystemMessageDataEnableJoinLink: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1270,7 +1287,7 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group join link was disabled.
     public struct SystemMessageDataDisableJoinLink: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1302,15 +1319,15 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#deletedMessageView`.
     public struct DeletedMessageView: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `id`.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `sender`.
-        @RequiredField public var sender: ChatBskyConvoDefs.MessageViewSender
+        @RequiredField public internal(set) var sender: ChatBskyConvoDefs.MessageViewSender
         /// The field `sentAt`. Format: datetime.
-        public var sentAt: String = ""
+        public internal(set) var sentAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, rev: String, sender: ChatBskyConvoDefs.MessageViewSender, sentAt: String) {
@@ -1340,7 +1357,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007441746e6573: reader.string(&x.sentAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1358,7 +1376,7 @@ public enum ChatBskyConvoDefs {
     /// joined the group convo. The viewer has no access to that history, so no message data is carried.
     public struct MessageBeforeUserJoinedGroupView: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1390,9 +1408,9 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#messageViewSender`.
     public struct MessageViewSender: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String) {
@@ -1416,7 +1434,8 @@ public enum ChatBskyConvoDefs {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1430,13 +1449,13 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#reactionView`.
     public struct ReactionView: LexiconReadable, LexiconWritable {
         /// The field `value`.
-        public var value: String = ""
+        public internal(set) var value: String = ""
         /// The field `sender`.
-        @RequiredField public var sender: ChatBskyConvoDefs.ReactionViewSender
+        @RequiredField public internal(set) var sender: ChatBskyConvoDefs.ReactionViewSender
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(value: String, sender: ChatBskyConvoDefs.ReactionViewSender, createdAt: String) {
@@ -1464,7 +1483,8 @@ public enum ChatBskyConvoDefs {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1480,9 +1500,9 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#reactionViewSender`.
     public struct ReactionViewSender: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String) {
@@ -1506,7 +1526,8 @@ public enum ChatBskyConvoDefs {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1520,11 +1541,11 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#messageAndReactionView`.
     public struct MessageAndReactionView: LexiconReadable, LexiconWritable {
         /// The field `message`.
-        @RequiredField public var message: ChatBskyConvoDefs.MessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.MessageView
         /// The field `reaction`.
-        @RequiredField public var reaction: ChatBskyConvoDefs.ReactionView
+        @RequiredField public internal(set) var reaction: ChatBskyConvoDefs.ReactionView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(message: ChatBskyConvoDefs.MessageView, reaction: ChatBskyConvoDefs.ReactionView) {
@@ -1550,7 +1571,8 @@ public enum ChatBskyConvoDefs {
                 case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x._reaction.box = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1565,29 +1587,29 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#convoView`.
     public struct ConvoView: LexiconReadable, LexiconWritable {
         /// The field `id`.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Members of this conversation. For direct convos, it will be an immutable list of the 2 members.
         /// For group convos, it will a list of important members (the first few members, the viewer, the
         /// member who added the viewer, the member who sent the last message, the member who sent the last
         /// reaction), but will not contain the full list of members. Use chat.bsky.convo.getConvoMembers to
         /// list all members.
-        public var members: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var members: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// The field `lastMessage`.
-        public var lastMessage: LastMessage?
+        public internal(set) var lastMessage: LastMessage?
         /// The field `lastReaction`.
-        public var lastReaction: LastReaction?
+        public internal(set) var lastReaction: LastReaction?
         /// The field `muted`.
-        public var muted: Bool = false
+        public internal(set) var muted: Bool = false
         /// Convo status for the viewer member (not the convo itself).
-        public var status: String?
+        public internal(set) var status: String?
         /// The field `unreadCount`.
-        public var unreadCount: Int = 0
+        public internal(set) var unreadCount: Int = 0
         /// Union field that has data specific to different kinds of convos.
-        public var kind: Kind?
+        public internal(set) var kind: Kind?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, rev: String, members: [ChatBskyActorDefs.ProfileViewBasic], lastMessage: LastMessage? = nil, lastReaction: LastReaction? = nil, muted: Bool, status: String? = nil, unreadCount: Int, kind: Kind? = nil) {
@@ -1627,7 +1649,8 @@ public enum ChatBskyConvoDefs {
                 case 0x4000000646e696b: x.kind = Kind.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1757,7 +1780,7 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#directConvo`.
     public struct DirectConvo: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1789,27 +1812,27 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#groupConvo`.
     public struct GroupConvo: LexiconReadable, LexiconWritable {
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `joinLink`.
-        @BoxedField public var joinLink: ChatBskyGroupDefs.JoinLinkView?
+        @BoxedField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView?
         /// The total number of pending join requests for the group conversation. Only present for the owner.
         /// Capped at 21.
-        public var joinRequestCount: Int?
+        public internal(set) var joinRequestCount: Int?
         /// The lock status of the conversation.
-        public var lockStatus: String = ""
+        public internal(set) var lockStatus: String = ""
         /// Whether the lock status is being forced by a moderation override (account inactivation or convo
         /// takedown) rather than the owner's own setting.
-        public var lockStatusModerationOverride: Bool = false
+        public internal(set) var lockStatusModerationOverride: Bool = false
         /// The total number of members in the group conversation.
-        public var memberCount: Int = 0
+        public internal(set) var memberCount: Int = 0
         /// The maximum number of members allowed in the group conversation.
-        public var memberLimit: Int = 0
+        public internal(set) var memberLimit: Int = 0
         /// The display name of the group conversation. At most 500 bytes. At most 50 graphemes.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The number of unread join requests for the group conversation. Only present for the owner.
-        public var unreadJoinRequestCount: Int?
+        public internal(set) var unreadJoinRequestCount: Int?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(createdAt: String, joinLink: ChatBskyGroupDefs.JoinLinkView? = nil, joinRequestCount: Int? = nil, lockStatus: String, lockStatusModerationOverride: Bool, memberCount: Int, memberLimit: Int, name: String, unreadJoinRequestCount: Int? = nil) {
@@ -1849,7 +1872,8 @@ public enum ChatBskyConvoDefs {
                 case 0x164a646165726e75 where reader.keyIs("unreadJoinRequestCount"): reader.integer(&x.unreadJoinRequestCount)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1872,11 +1896,11 @@ public enum ChatBskyConvoDefs {
     /// added to a group convo, they also get this event.
     public struct LogBeginConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -1902,7 +1926,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1918,11 +1943,11 @@ public enum ChatBskyConvoDefs {
     /// direct or group.
     public struct LogAcceptConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -1948,7 +1973,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1963,11 +1989,11 @@ public enum ChatBskyConvoDefs {
     /// Event indicating the viewer left a convo. Can be direct or group.
     public struct LogLeaveConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -1993,7 +2019,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2008,11 +2035,11 @@ public enum ChatBskyConvoDefs {
     /// Event indicating the viewer muted a convo. Can be direct or group.
     public struct LogMuteConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -2038,7 +2065,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2053,11 +2081,11 @@ public enum ChatBskyConvoDefs {
     /// Event indicating the viewer unmuted a convo. Can be direct or group.
     public struct LogUnmuteConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -2083,7 +2111,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2098,16 +2127,16 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a user-originated message was created. Is not emitted for system messages.
     public struct LogCreateMessage: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public var message: Message
+        @RequiredUnion public internal(set) var message: Message
         /// Profiles referred to in the message view. This isn't required for compatibility, because it was
         /// added later, but should generally be present.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: Message, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
@@ -2137,7 +2166,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2190,13 +2220,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a user-originated message was deleted. Is not emitted for system messages.
     public struct LogDeleteMessage: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public var message: Message
+        @RequiredUnion public internal(set) var message: Message
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: Message) {
@@ -2224,7 +2254,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2276,13 +2307,13 @@ public enum ChatBskyConvoDefs {
     /// DEPRECATED: use logReadConvo instead. Event indicating a convo was read up to a certain message.
     public struct LogReadMessage: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public var message: Message
+        @RequiredUnion public internal(set) var message: Message
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: Message) {
@@ -2310,7 +2341,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2369,18 +2401,18 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a reaction was added to a message.
     public struct LogAddReaction: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public var message: Message
+        @RequiredUnion public internal(set) var message: Message
         /// The field `reaction`.
-        @RequiredField public var reaction: ChatBskyConvoDefs.ReactionView
+        @RequiredField public internal(set) var reaction: ChatBskyConvoDefs.ReactionView
         /// Profiles referred in the message and reaction views. This isn't required for compatibility,
         /// because it was added later, but should generally be present.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: Message, reaction: ChatBskyConvoDefs.ReactionView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
@@ -2412,7 +2444,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2466,18 +2499,18 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a reaction was removed from a message.
     public struct LogRemoveReaction: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public var message: Message
+        @RequiredUnion public internal(set) var message: Message
         /// The field `reaction`.
-        @RequiredField public var reaction: ChatBskyConvoDefs.ReactionView
+        @RequiredField public internal(set) var reaction: ChatBskyConvoDefs.ReactionView
         /// Profiles referred in the message and reaction views. This isn't required for compatibility,
         /// because it was added later, but should generally be present.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: Message, reaction: ChatBskyConvoDefs.ReactionView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
@@ -2509,7 +2542,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2563,13 +2597,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a convo was read up to a certain message.
     public struct LogReadConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public var message: Message
+        @RequiredUnion public internal(set) var message: Message
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: Message) {
@@ -2597,7 +2631,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2658,15 +2693,15 @@ public enum ChatBskyConvoDefs {
     /// user sees).
     public struct LogAddMember: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataAddMember
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -2696,7 +2731,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2715,15 +2751,15 @@ public enum ChatBskyConvoDefs {
     /// the system message).
     public struct LogRemoveMember: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataRemoveMember
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -2753,7 +2789,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2772,15 +2809,15 @@ public enum ChatBskyConvoDefs {
     /// message the user sees).
     public struct LogMemberJoin: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataMemberJoin
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -2810,7 +2847,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2829,15 +2867,15 @@ public enum ChatBskyConvoDefs {
     /// the system message).
     public struct LogMemberLeave: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataMemberLeave
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -2867,7 +2905,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2884,15 +2923,15 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a group convo was locked.
     public struct LogLockConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataLockConvo
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -2922,7 +2961,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2939,15 +2979,15 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a group convo was unlocked.
     public struct LogUnlockConvo: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataUnlockConvo
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -2977,7 +3017,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2994,15 +3035,15 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a group convo was locked permanently.
     public struct LogLockConvoPermanently: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataLockConvoPermanently
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Profiles referred in the system message.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -3032,7 +3073,8 @@ public enum ChatBskyConvoDefs {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3049,13 +3091,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating info about group convo was edited.
     public struct LogEditGroup: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataEditGroup
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
@@ -3083,7 +3125,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3099,13 +3142,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a join link was created for a group convo.
     public struct LogCreateJoinLink: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataCreateJoinLink
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
@@ -3133,7 +3176,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3149,13 +3193,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a settings about a join link for a group convo were edited.
     public struct LogEditJoinLink: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataEditJoinLink
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
@@ -3183,7 +3227,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3199,13 +3244,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a join link was enabled for a group convo.
     public struct LogEnableJoinLink: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataEnableJoinLink
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
@@ -3233,7 +3278,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3249,13 +3295,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a join link was disabled for a group convo.
     public struct LogDisableJoinLink: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataDisableJoinLink
-        @RequiredField public var message: ChatBskyConvoDefs.SystemMessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
@@ -3283,7 +3329,8 @@ public enum ChatBskyConvoDefs {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3299,13 +3346,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a join request was made to a group the viewer owns. Only the owner gets this.
     public struct LogIncomingJoinRequest: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Prospective member who requested to join.
-        @RequiredField public var member: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
@@ -3333,7 +3380,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3350,13 +3398,13 @@ public enum ChatBskyConvoDefs {
     /// member gets a logBeginConvo.
     public struct LogApproveJoinRequest: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Prospective member who requested to join.
-        @RequiredField public var member: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
@@ -3384,7 +3432,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3400,13 +3449,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a join request was rejected by the viewer. Only the owner gets this.
     public struct LogRejectJoinRequest: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Prospective member who requested to join.
-        @RequiredField public var member: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
@@ -3434,7 +3483,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3450,11 +3500,11 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a join request was made by the requester. Only requester actor gets this.
     public struct LogOutgoingJoinRequest: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -3480,7 +3530,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3495,13 +3546,13 @@ public enum ChatBskyConvoDefs {
     /// Event indicating a prospective member withdrew their join request. Only the owner gets this.
     public struct LogWithdrawIncomingJoinRequest: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Prospective member who withdrew their join request.
-        @RequiredField public var member: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
@@ -3529,7 +3580,8 @@ public enum ChatBskyConvoDefs {
                 case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3545,11 +3597,11 @@ public enum ChatBskyConvoDefs {
     /// Event indicating the viewer withdrew their own join request. Only requester actor gets this.
     public struct LogWithdrawOutgoingJoinRequest: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -3575,7 +3627,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3590,11 +3643,11 @@ public enum ChatBskyConvoDefs {
     /// Event indicating the group owner marked join requests as read. Only the owner gets this.
     public struct LogReadJoinRequests: LexiconReadable, LexiconWritable {
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rev: String, convoId: String) {
@@ -3620,7 +3673,8 @@ public enum ChatBskyConvoDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3677,7 +3731,8 @@ public enum ChatBskyConvoDeleteMessageForSelf: XRPCProcedure {
                 case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3715,9 +3770,9 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -3741,7 +3796,8 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3778,11 +3834,11 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `canChat`.
-        public var canChat: Bool = false
+        public internal(set) var canChat: Bool = false
         /// The field `convo`.
-        @BoxedField public var convo: ChatBskyConvoDefs.ConvoView?
+        @BoxedField public internal(set) var convo: ChatBskyConvoDefs.ConvoView?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(canChat: Bool, convo: ChatBskyConvoDefs.ConvoView? = nil) {
@@ -3808,7 +3864,8 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3847,9 +3904,9 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -3873,7 +3930,8 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3918,11 +3976,11 @@ public enum ChatBskyConvoGetConvoMembers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `members`.
-        public var members: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var members: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, members: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -3948,7 +4006,8 @@ public enum ChatBskyConvoGetConvoMembers: XRPCQuery {
                 case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.members = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3984,11 +4043,11 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `logs`.
-        public var logs: [LogsElement] = []
+        public internal(set) var logs: [LogsElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, logs: [LogsElement]) {
@@ -4014,7 +4073,8 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
                 case 0x400000073676f6c: if let value = LogsElement.list(&reader) { x.logs = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4292,14 +4352,14 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `messages`.
-        public var messages: [MessagesElement] = []
+        public internal(set) var messages: [MessagesElement] = []
         /// Set of all members who authored or reacted to the returned messages. Members referred to by system
         /// messages are also included.
-        public var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
+        public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, messages: [MessagesElement], relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
@@ -4327,7 +4387,8 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4411,13 +4472,13 @@ public enum ChatBskyConvoGetUnreadCounts: XRPCQuery {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Number of unread, unlocked accepted convos. Counts convos with unread messages and unread join
         /// requests. Capped at 100, where 100 means more than 99.
-        public var unreadAcceptedConvos: Int = 0
+        public internal(set) var unreadAcceptedConvos: Int = 0
         /// Number of unread, unlocked request convos. Includes convos with unread messages, but not with
         /// unread join request, since only the owner of a group has join requests to read, and the group
         /// would necessarily be accepted. Capped at 100, where 100 means more than 99.
-        public var unreadRequestConvos: Int = 0
+        public internal(set) var unreadRequestConvos: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(unreadAcceptedConvos: Int, unreadRequestConvos: Int) {
@@ -4443,7 +4504,8 @@ public enum ChatBskyConvoGetUnreadCounts: XRPCQuery {
                 case 0x1352646165726e75 where reader.keyIs("unreadRequestConvos"): reader.integer(&x.unreadRequestConvos); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4495,7 +4557,8 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4509,11 +4572,11 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, rev: String) {
@@ -4539,7 +4602,8 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
                 case 0x300000000766572: reader.string(&x.rev); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4580,11 +4644,11 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `requests`.
-        public var requests: [RequestsElement] = []
+        public internal(set) var requests: [RequestsElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, requests: [RequestsElement]) {
@@ -4610,7 +4674,8 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
                 case 0x874736575716572 where reader.keyTail == 0x7374736575716572: if let value = RequestsElement.list(&reader) { x.requests = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4735,11 +4800,11 @@ public enum ChatBskyConvoListConvos: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `convos`.
-        public var convos: [ChatBskyConvoDefs.ConvoView] = []
+        public internal(set) var convos: [ChatBskyConvoDefs.ConvoView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, convos: [ChatBskyConvoDefs.ConvoView]) {
@@ -4765,7 +4830,8 @@ public enum ChatBskyConvoListConvos: XRPCQuery {
                 case 0x600736f766e6f63: if let value = ChatBskyConvoDefs.ConvoView.list(&reader) { x.convos = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4816,7 +4882,8 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4830,9 +4897,9 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -4856,7 +4923,8 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4906,7 +4974,8 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4920,9 +4989,9 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -4946,7 +5015,8 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5006,7 +5076,8 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
                 case 0x5000065756c6176: reader.string(&x.value); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5022,9 +5093,9 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `message`.
-        @RequiredField public var message: ChatBskyConvoDefs.MessageView
+        @RequiredField public internal(set) var message: ChatBskyConvoDefs.MessageView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(message: ChatBskyConvoDefs.MessageView) {
@@ -5048,7 +5119,8 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5104,7 +5176,8 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5155,7 +5228,8 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                 case 0x50000736d657469: if let value = ChatBskyConvoSendMessageBatch.BatchItem.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5169,9 +5243,9 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `items`.
-        public var items: [ChatBskyConvoDefs.MessageView] = []
+        public internal(set) var items: [ChatBskyConvoDefs.MessageView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(items: [ChatBskyConvoDefs.MessageView]) {
@@ -5195,7 +5269,8 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                 case 0x50000736d657469: if let value = ChatBskyConvoDefs.MessageView.list(&reader) { x.items = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5239,7 +5314,8 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                 case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5290,7 +5366,8 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5304,9 +5381,9 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -5330,7 +5407,8 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5380,7 +5458,8 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5394,9 +5473,9 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -5420,7 +5499,8 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5487,9 +5567,9 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The count of updated convos.
-        public var updatedCount: Int = 0
+        public internal(set) var updatedCount: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(updatedCount: Int) {
@@ -5513,7 +5593,8 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
                 case 0xc64657461647075 where reader.keyTail == 0x746e756f43646574: reader.integer(&x.updatedCount); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5567,7 +5648,8 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
                 case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5582,9 +5664,9 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -5608,7 +5690,8 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

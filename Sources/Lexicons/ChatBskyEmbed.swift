@@ -37,7 +37,8 @@ public enum ChatBskyEmbedJoinLink {
                 case 0x400000065646f63: reader.string(&x.code); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -51,9 +52,9 @@ public enum ChatBskyEmbedJoinLink {
     /// The definition `chat.bsky.embed.joinLink#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `joinLinkPreview`.
-        @RequiredUnion public var joinLinkPreview: JoinLinkPreview
+        @RequiredUnion public internal(set) var joinLinkPreview: JoinLinkPreview
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLinkPreview: JoinLinkPreview) {
@@ -77,7 +78,8 @@ public enum ChatBskyEmbedJoinLink {
                 case 0xf6e694c6e696f6a where reader.keyTail == 0x776569766572506b: x._joinLinkPreview.member = JoinLinkPreview.read(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -46,7 +46,8 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
                 case 0x7737265626d656d: reader.strings(&x.members); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -61,11 +62,11 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// The field `addedMembers`.
-        public var addedMembers: [ChatBskyActorDefs.ProfileViewBasic]?
+        public internal(set) var addedMembers: [ChatBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView, addedMembers: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
@@ -91,7 +92,8 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
                 case 0xc654d6465646461 where reader.keyTail == 0x737265626d654d64: x.addedMembers = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -146,7 +148,8 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
                 case 0x6007265626d656d: reader.repeated(&x.member); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -161,9 +164,9 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -187,7 +190,8 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -246,7 +250,8 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
                 case 0x4000000656d616e: reader.string(&x.name); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -261,9 +266,9 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -287,7 +292,8 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -345,7 +351,8 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
                 case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -361,9 +368,9 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
+        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
@@ -387,7 +394,8 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
                 case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -430,17 +438,17 @@ public enum ChatBskyGroupDefs {
     /// view.
     public struct JoinLinkView: LexiconReadable, LexiconWritable {
         /// The field `code`.
-        public var code: String = ""
+        public internal(set) var code: String = ""
         /// The field `enabledStatus`.
-        public var enabledStatus: String = ""
+        public internal(set) var enabledStatus: String = ""
         /// The field `requireApproval`.
-        public var requireApproval: Bool = false
+        public internal(set) var requireApproval: Bool = false
         /// The field `joinRule`.
-        public var joinRule: String = ""
+        public internal(set) var joinRule: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(code: String, enabledStatus: String, requireApproval: Bool, joinRule: String, createdAt: String) {
@@ -472,7 +480,8 @@ public enum ChatBskyGroupDefs {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -490,27 +499,27 @@ public enum ChatBskyGroupDefs {
     /// Preview that can be shown in feeds, including to unauthenticated viewers.
     public struct JoinLinkPreviewView: LexiconReadable, LexiconWritable {
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `code`.
-        public var code: String = ""
+        public internal(set) var code: String = ""
         /// The field `name`.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `owner`.
-        @RequiredField public var owner: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var owner: ChatBskyActorDefs.ProfileViewBasic
         /// The field `memberCount`.
-        public var memberCount: Int = 0
+        public internal(set) var memberCount: Int = 0
         /// The field `memberLimit`.
-        public var memberLimit: Int = 0
+        public internal(set) var memberLimit: Int = 0
         /// The field `requireApproval`.
-        public var requireApproval: Bool = false
+        public internal(set) var requireApproval: Bool = false
         /// The field `joinRule`.
-        public var joinRule: String = ""
+        public internal(set) var joinRule: String = ""
         /// Present only if the request is authenticated and the user is a member of the group.
-        @BoxedField public var convo: ChatBskyConvoDefs.ConvoView?
+        @BoxedField public internal(set) var convo: ChatBskyConvoDefs.ConvoView?
         /// The field `viewer`.
-        @BoxedField public var viewer: ChatBskyGroupDefs.JoinLinkViewerState?
+        @BoxedField public internal(set) var viewer: ChatBskyGroupDefs.JoinLinkViewerState?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, code: String, name: String, owner: ChatBskyActorDefs.ProfileViewBasic, memberCount: Int, memberLimit: Int, requireApproval: Bool, joinRule: String, convo: ChatBskyConvoDefs.ConvoView? = nil, viewer: ChatBskyGroupDefs.JoinLinkViewerState? = nil) {
@@ -552,7 +561,8 @@ public enum ChatBskyGroupDefs {
                 case 0x600726577656976: x._viewer.box = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -576,9 +586,9 @@ public enum ChatBskyGroupDefs {
     /// render a disabled state.
     public struct DisabledJoinLinkPreviewView: LexiconReadable, LexiconWritable {
         /// The field `code`.
-        public var code: String = ""
+        public internal(set) var code: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(code: String) {
@@ -602,7 +612,8 @@ public enum ChatBskyGroupDefs {
                 case 0x400000065646f63: reader.string(&x.code); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -617,9 +628,9 @@ public enum ChatBskyGroupDefs {
     /// can correlate with the input and render an invalid state.
     public struct InvalidJoinLinkPreviewView: LexiconReadable, LexiconWritable {
         /// The field `code`.
-        public var code: String = ""
+        public internal(set) var code: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(code: String) {
@@ -643,7 +654,8 @@ public enum ChatBskyGroupDefs {
                 case 0x400000065646f63: reader.string(&x.code); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -657,9 +669,9 @@ public enum ChatBskyGroupDefs {
     /// The definition `chat.bsky.group.defs#joinLinkViewerState`.
     public struct JoinLinkViewerState: LexiconReadable, LexiconWritable {
         /// The field `requestedAt`. Format: datetime.
-        public var requestedAt: String?
+        public internal(set) var requestedAt: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(requestedAt: String? = nil) {
@@ -694,13 +706,13 @@ public enum ChatBskyGroupDefs {
     /// A join request from the perspective of the group owner.
     public struct JoinRequestView: LexiconReadable, LexiconWritable {
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `requestedBy`.
-        @RequiredField public var requestedBy: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var requestedBy: ChatBskyActorDefs.ProfileViewBasic
         /// The field `requestedAt`. Format: datetime.
-        public var requestedAt: String = ""
+        public internal(set) var requestedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, requestedBy: ChatBskyActorDefs.ProfileViewBasic, requestedAt: String) {
@@ -728,7 +740,8 @@ public enum ChatBskyGroupDefs {
                 case 0xb74736575716572 where reader.keyTail == 0x7441646574736575: reader.string(&x.requestedAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -745,19 +758,19 @@ public enum ChatBskyGroupDefs {
     /// request in a list (e.g. group name, owner, member count).
     public struct JoinRequestConvoView: LexiconReadable, LexiconWritable {
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `name`.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `owner`.
-        @RequiredField public var owner: ChatBskyActorDefs.ProfileViewBasic
+        @RequiredField public internal(set) var owner: ChatBskyActorDefs.ProfileViewBasic
         /// The field `memberCount`.
-        public var memberCount: Int = 0
+        public internal(set) var memberCount: Int = 0
         /// The field `memberLimit`.
-        public var memberLimit: Int = 0
+        public internal(set) var memberLimit: Int = 0
         /// The field `viewer`.
-        @RequiredField public var viewer: ChatBskyGroupDefs.JoinLinkViewerState
+        @RequiredField public internal(set) var viewer: ChatBskyGroupDefs.JoinLinkViewerState
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, name: String, owner: ChatBskyActorDefs.ProfileViewBasic, memberCount: Int, memberLimit: Int, viewer: ChatBskyGroupDefs.JoinLinkViewerState) {
@@ -791,7 +804,8 @@ public enum ChatBskyGroupDefs {
                 case 0x600726577656976: x._viewer.box = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -846,7 +860,8 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -860,9 +875,9 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
+        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
@@ -886,7 +901,8 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
                 case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -940,7 +956,8 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
                 case 0x4000000656d616e: reader.string(&x.name); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -955,9 +972,9 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -981,7 +998,8 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1039,7 +1057,8 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
                 case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1055,9 +1074,9 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
+        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
@@ -1081,7 +1100,8 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
                 case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1131,7 +1151,8 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1145,9 +1166,9 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public var joinLink: ChatBskyGroupDefs.JoinLinkView
+        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
@@ -1171,7 +1192,8 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
                 case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1208,9 +1230,9 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLinkPreviews`.
-        public var joinLinkPreviews: [JoinLinkPreviewsElement] = []
+        public internal(set) var joinLinkPreviews: [JoinLinkPreviewsElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLinkPreviews: [JoinLinkPreviewsElement]) {
@@ -1234,7 +1256,8 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
                 case 0x106e694c6e696f6a where reader.keyIs("joinLinkPreviews"): if let value = JoinLinkPreviewsElement.list(&reader) { x.joinLinkPreviews = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1323,11 +1346,11 @@ public enum ChatBskyGroupListJoinRequests: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `requests`.
-        public var requests: [ChatBskyGroupDefs.JoinRequestView] = []
+        public internal(set) var requests: [ChatBskyGroupDefs.JoinRequestView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, requests: [ChatBskyGroupDefs.JoinRequestView]) {
@@ -1353,7 +1376,8 @@ public enum ChatBskyGroupListJoinRequests: XRPCQuery {
                 case 0x874736575716572 where reader.keyTail == 0x7374736575716572: if let value = ChatBskyGroupDefs.JoinRequestView.list(&reader) { x.requests = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1397,11 +1421,11 @@ public enum ChatBskyGroupListMutualGroups: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `convos`.
-        public var convos: [ChatBskyConvoDefs.ConvoView] = []
+        public internal(set) var convos: [ChatBskyConvoDefs.ConvoView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, convos: [ChatBskyConvoDefs.ConvoView]) {
@@ -1427,7 +1451,8 @@ public enum ChatBskyGroupListMutualGroups: XRPCQuery {
                 case 0x600736f766e6f63: if let value = ChatBskyConvoDefs.ConvoView.list(&reader) { x.convos = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1482,7 +1507,8 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
                 case 0x6007265626d656d: reader.repeated(&x.member); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1497,7 +1523,7 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1569,7 +1595,8 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
                 case 0x7737265626d656d: reader.strings(&x.members); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1584,9 +1611,9 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyConvoDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
@@ -1610,7 +1637,8 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1661,7 +1689,8 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
                 case 0x400000065646f63: reader.string(&x.code); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1675,11 +1704,11 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `status`.
-        public var status: String = ""
+        public internal(set) var status: String = ""
         /// The group convo joined. This is only present in the case of status=joined
-        @BoxedField public var convo: ChatBskyConvoDefs.ConvoView?
+        @BoxedField public internal(set) var convo: ChatBskyConvoDefs.ConvoView?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(status: String, convo: ChatBskyConvoDefs.ConvoView? = nil) {
@@ -1705,7 +1734,8 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1764,7 +1794,8 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1778,7 +1809,7 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -1847,7 +1878,8 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1861,7 +1893,7 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {

@@ -14,13 +14,13 @@ public enum ChatBskyModerationDefs {
     /// use chat.bsky.moderation.getConvoMembers to list members.
     public struct ConvoView: LexiconReadable, LexiconWritable {
         /// The field `id`.
-        public var id: String = ""
+        public internal(set) var id: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Union field that has data specific to different kinds of convos.
-        public var kind: Kind?
+        public internal(set) var kind: Kind?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, rev: String, kind: Kind? = nil) {
@@ -48,7 +48,8 @@ public enum ChatBskyModerationDefs {
                 case 0x4000000646e696b: x.kind = Kind.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -100,7 +101,7 @@ public enum ChatBskyModerationDefs {
     /// Data specific to a direct conversation, for moderation purposes.
     public struct DirectConvo: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -134,22 +135,22 @@ public enum ChatBskyModerationDefs {
     /// unreadJoinRequestCount), since the requester is a moderator and not a member of the conversation.
     public struct GroupConvo: LexiconReadable, LexiconWritable {
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `joinLink`.
-        @BoxedField public var joinLink: ChatBskyGroupDefs.JoinLinkView?
+        @BoxedField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView?
         /// The total number of pending join requests for the group conversation. This information is only
         /// visible to the owner and to moderators. Capped at 21.
-        public var joinRequestCount: Int = 0
+        public internal(set) var joinRequestCount: Int = 0
         /// The lock status of the conversation.
-        public var lockStatus: String = ""
+        public internal(set) var lockStatus: String = ""
         /// The total number of members in the group conversation.
-        public var memberCount: Int = 0
+        public internal(set) var memberCount: Int = 0
         /// The maximum number of members allowed in the group conversation.
-        public var memberLimit: Int = 0
+        public internal(set) var memberLimit: Int = 0
         /// The display name of the group conversation. At most 500 bytes. At most 50 graphemes.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(createdAt: String, joinLink: ChatBskyGroupDefs.JoinLinkView? = nil, joinRequestCount: Int, lockStatus: String, memberCount: Int, memberLimit: Int, name: String) {
@@ -185,7 +186,8 @@ public enum ChatBskyModerationDefs {
                 case 0x4000000656d616e: reader.string(&x.name); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -226,13 +228,13 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `day`.
-        @RequiredField public var day: ChatBskyModerationGetActorMetadata.Metadata
+        @RequiredField public internal(set) var day: ChatBskyModerationGetActorMetadata.Metadata
         /// The field `month`.
-        @RequiredField public var month: ChatBskyModerationGetActorMetadata.Metadata
+        @RequiredField public internal(set) var month: ChatBskyModerationGetActorMetadata.Metadata
         /// The field `all`.
-        @RequiredField public var all: ChatBskyModerationGetActorMetadata.Metadata
+        @RequiredField public internal(set) var all: ChatBskyModerationGetActorMetadata.Metadata
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(day: ChatBskyModerationGetActorMetadata.Metadata, month: ChatBskyModerationGetActorMetadata.Metadata, all: ChatBskyModerationGetActorMetadata.Metadata) {
@@ -260,7 +262,8 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
                 case 0x3000000006c6c61: x._all.box = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -276,15 +279,15 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
     /// The definition `chat.bsky.moderation.getActorMetadata#metadata`.
     public struct Metadata: LexiconReadable, LexiconWritable {
         /// The field `messagesSent`.
-        public var messagesSent: Int = 0
+        public internal(set) var messagesSent: Int = 0
         /// The field `messagesReceived`.
-        public var messagesReceived: Int = 0
+        public internal(set) var messagesReceived: Int = 0
         /// The field `convos`.
-        public var convos: Int = 0
+        public internal(set) var convos: Int = 0
         /// The field `convosStarted`.
-        public var convosStarted: Int = 0
+        public internal(set) var convosStarted: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(messagesSent: Int, messagesReceived: Int, convos: Int, convosStarted: Int) {
@@ -314,7 +317,8 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
                 case 0xd53736f766e6f63 where reader.keyTail == 0x6465747261745373: reader.integer(&x.convosStarted); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -355,9 +359,9 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public var convo: ChatBskyModerationDefs.ConvoView
+        @RequiredField public internal(set) var convo: ChatBskyModerationDefs.ConvoView
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyModerationDefs.ConvoView) {
@@ -381,7 +385,8 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
                 case 0x500006f766e6f63: x._convo.box = ChatBskyModerationDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -427,11 +432,11 @@ public enum ChatBskyModerationGetConvoMembers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `members`.
-        public var members: [ChatBskyActorDefs.ProfileViewBasic] = []
+        public internal(set) var members: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, members: [ChatBskyActorDefs.ProfileViewBasic]) {
@@ -457,7 +462,8 @@ public enum ChatBskyModerationGetConvoMembers: XRPCQuery {
                 case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.members = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -494,9 +500,9 @@ public enum ChatBskyModerationGetConvos: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convos`.
-        public var convos: [ChatBskyModerationDefs.ConvoView] = []
+        public internal(set) var convos: [ChatBskyModerationDefs.ConvoView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convos: [ChatBskyModerationDefs.ConvoView]) {
@@ -520,7 +526,8 @@ public enum ChatBskyModerationGetConvos: XRPCQuery {
                 case 0x600736f766e6f63: if let value = ChatBskyModerationDefs.ConvoView.list(&reader) { x.convos = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -580,9 +587,9 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `messages`.
-        public var messages: [MessagesElement] = []
+        public internal(set) var messages: [MessagesElement] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(messages: [MessagesElement]) {
@@ -606,7 +613,8 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
                 case 0x86567617373656d where reader.keyTail == 0x736567617373656d: if let value = MessagesElement.list(&reader) { x.messages = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -779,19 +787,19 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when the first message was sent on a convo.
     public struct EventConvoFirstMessage: LexiconReadable, LexiconWritable {
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `messageId`.
-        public var messageId: String?
+        public internal(set) var messageId: String?
         /// The list of DIDs message recipients. Does not include the sender, which is in the `user` field
-        public var recipients: [String] = []
+        public internal(set) var recipients: [String] = []
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The DID of the message author. Format: did.
-        public var user: String = ""
+        public internal(set) var user: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, createdAt: String, messageId: String? = nil, recipients: [String], rev: String, user: String) {
@@ -825,7 +833,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x400000072657375: reader.repeated(&x.user); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -844,25 +853,25 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fire when a group chat is created.
     public struct EventGroupChatCreated: LexiconReadable, LexiconWritable {
         /// The DID of the actor performing the action. For this event, same as ownerDid. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The name set at creation time.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// DIDs of everyone added at creation time.
-        public var initialMemberDids: [String] = []
+        public internal(set) var initialMemberDids: [String] = []
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, initialMemberDids: [String], ownerDid: String, rev: String) {
@@ -902,7 +911,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x300000000766572: reader.string(&x.rev); bit = 256
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -924,29 +934,29 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a member is added to a group chat. Note that members are added in the 'request' state.
     public struct EventGroupChatMemberAdded: LexiconReadable, LexiconWritable {
         /// The DID of the actor performing the action. For this event, same as ownerDid. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The field `groupName`.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The number of members who have not yet accepted the convo.
-        public var requestMembersCount: Int = 0
+        public internal(set) var requestMembersCount: Int = 0
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The DID of the member who was added. Format: did.
-        public var subjectDid: String = ""
+        public internal(set) var subjectDid: String = ""
         /// Whether the added member follows the group owner.
-        public var subjectFollowsOwner: Bool = false
+        public internal(set) var subjectFollowsOwner: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, ownerDid: String, requestMembersCount: Int, rev: String, subjectDid: String, subjectFollowsOwner: Bool) {
@@ -990,7 +1000,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&x.subjectFollowsOwner); bit = 1024
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1014,27 +1025,27 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a member joins a group chat via an join link that does not require approval.
     public struct EventGroupChatMemberJoined: LexiconReadable, LexiconWritable {
         /// The DID of the person joining. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The field `groupName`.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// The code of the join link used to join.
-        public var joinLinkCode: String = ""
+        public internal(set) var joinLinkCode: String = ""
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Whether the joining member follows the group owner.
-        public var subjectFollowsOwner: Bool = false
+        public internal(set) var subjectFollowsOwner: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, joinLinkCode: String, ownerDid: String, rev: String, subjectFollowsOwner: Bool) {
@@ -1076,7 +1087,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&x.subjectFollowsOwner); bit = 512
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1099,27 +1111,27 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a user requests to join a group chat via an join link that requires approval.
     public struct EventGroupChatJoinRequest: LexiconReadable, LexiconWritable {
         /// The DID of the person requesting to join. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The field `groupName`.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// The code of the join link used to request joining.
-        public var joinLinkCode: String = ""
+        public internal(set) var joinLinkCode: String = ""
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Whether the requesting member follows the group owner.
-        public var subjectFollowsOwner: Bool = false
+        public internal(set) var subjectFollowsOwner: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, joinLinkCode: String, ownerDid: String, rev: String, subjectFollowsOwner: Bool) {
@@ -1161,7 +1173,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&x.subjectFollowsOwner); bit = 512
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1184,25 +1197,25 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a join request is approved by the group owner.
     public struct EventGroupChatJoinRequestApproved: LexiconReadable, LexiconWritable {
         /// The DID of the owner approving the request. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The field `groupName`.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The DID of the member whose request was approved. Format: did.
-        public var subjectDid: String = ""
+        public internal(set) var subjectDid: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, ownerDid: String, rev: String, subjectDid: String) {
@@ -1242,7 +1255,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 256
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1264,25 +1278,25 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a join request is rejected by the group owner.
     public struct EventGroupChatJoinRequestRejected: LexiconReadable, LexiconWritable {
         /// The DID of the owner rejecting the request. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The field `groupName`.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The DID of the member whose request was rejected. Format: did.
-        public var subjectDid: String = ""
+        public internal(set) var subjectDid: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, ownerDid: String, rev: String, subjectDid: String) {
@@ -1322,7 +1336,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 256
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1344,25 +1359,25 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a user accepts a chat convo, either explicitly or by sending a message.
     public struct EventChatAccepted: LexiconReadable, LexiconWritable {
         /// The DID of the person accepting the convo. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the convo was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event. Only present for group convos.
-        public var groupMemberCount: Int?
+        public internal(set) var groupMemberCount: Int?
         /// The name of the group chat. Only present for group convos.
-        public var groupName: String?
+        public internal(set) var groupName: String?
         /// How the convo was accepted.
-        public var method: String = ""
+        public internal(set) var method: String = ""
         /// The DID of the group chat owner. Only present for group convos. Format: did.
-        public var ownerDid: String?
+        public internal(set) var ownerDid: String?
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int? = nil, groupName: String? = nil, method: String, ownerDid: String? = nil, rev: String) {
@@ -1402,7 +1417,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x300000000766572: reader.string(&x.rev); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1432,27 +1448,27 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a member leaves or is removed from a group chat.
     public struct EventGroupChatMemberLeft: LexiconReadable, LexiconWritable {
         /// The DID of the actor. For voluntary: the person leaving. For kicked: the owner. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// The field `groupName`.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// How the member left.
-        public var leaveMethod: String = ""
+        public internal(set) var leaveMethod: String = ""
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The DID of the member who left or was removed. Format: did.
-        public var subjectDid: String = ""
+        public internal(set) var subjectDid: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, leaveMethod: String, ownerDid: String, rev: String, subjectDid: String) {
@@ -1494,7 +1510,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 512
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1525,39 +1542,39 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a group chat's metadata or status changes.
     public struct EventGroupChatUpdated: LexiconReadable, LexiconWritable {
         /// The DID of the actor performing the action (the owner). Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// When the group was originally created. Format: datetime.
-        public var convoCreatedAt: String = ""
+        public internal(set) var convoCreatedAt: String = ""
         /// The field `convoId`.
-        public var convoId: String = ""
+        public internal(set) var convoId: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Current member count at the time of the event.
-        public var groupMemberCount: Int = 0
+        public internal(set) var groupMemberCount: Int = 0
         /// Current group name.
-        public var groupName: String = ""
+        public internal(set) var groupName: String = ""
         /// The code of the join link. Only present when updateType is join-link-related.
-        public var joinLinkCode: String?
+        public internal(set) var joinLinkCode: String?
         /// Whether the join link is restricted to followers of the owner. Only present when updateType is
         /// join-link-related.
-        public var joinLinkFollowersOnly: Bool?
+        public internal(set) var joinLinkFollowersOnly: Bool?
         /// Whether the join link requires owner approval to join. Only present when updateType is
         /// join-link-related.
-        public var joinLinkRequiresApproval: Bool?
+        public internal(set) var joinLinkRequiresApproval: Bool?
         /// Why the group was locked. Only present when updateType is 'locked'.
-        public var lockReason: String?
+        public internal(set) var lockReason: String?
         /// The new group name. Only present when updateType is 'name_changed'.
-        public var newName: String?
+        public internal(set) var newName: String?
         /// The previous group name. Only present when updateType is 'name_changed'.
-        public var oldName: String?
+        public internal(set) var oldName: String?
         /// The DID of the group chat owner. Format: did.
-        public var ownerDid: String = ""
+        public internal(set) var ownerDid: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// What changed.
-        public var updateType: String = ""
+        public internal(set) var updateType: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, convoCreatedAt: String, convoId: String, createdAt: String, groupMemberCount: Int, groupName: String, joinLinkCode: String? = nil, joinLinkFollowersOnly: Bool? = nil, joinLinkRequiresApproval: Bool? = nil, lockReason: String? = nil, newName: String? = nil, oldName: String? = nil, ownerDid: String, rev: String, updateType: String) {
@@ -1609,7 +1626,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0xa54657461647075 where reader.keyTail == 0x6570795465746164: reader.string(&x.updateType); bit = 256
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1675,15 +1693,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
     /// Fired when a user exceeds a rate limit.
     public struct EventRateLimitExceeded: LexiconReadable, LexiconWritable {
         /// The DID of the user who hit the rate limit. Format: did.
-        public var actorDid: String = ""
+        public internal(set) var actorDid: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The NSID of the endpoint that was rate limited.
-        public var endpoint: String = ""
+        public internal(set) var endpoint: String = ""
         /// The field `rev`.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(actorDid: String, createdAt: String, endpoint: String, rev: String) {
@@ -1713,7 +1731,8 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 case 0x300000000766572: reader.string(&x.rev); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1774,7 +1793,8 @@ public enum ChatBskyModerationUpdateActorAccess: XRPCProcedure {
                 case 0x300000000666572: reader.string(&x.ref)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -11,11 +11,11 @@ public enum ChatBskyNotificationDefs {
     /// The definition `chat.bsky.notification.defs#preferences`.
     public struct Preferences: LexiconReadable, LexiconWritable {
         /// The field `chat`.
-        @RequiredField public var chat: ChatBskyNotificationDefs.ChatPreference
+        @RequiredField public internal(set) var chat: ChatBskyNotificationDefs.ChatPreference
         /// The field `chatRequest`.
-        @RequiredField public var chatRequest: ChatBskyNotificationDefs.ChatPreference
+        @RequiredField public internal(set) var chatRequest: ChatBskyNotificationDefs.ChatPreference
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chat: ChatBskyNotificationDefs.ChatPreference, chatRequest: ChatBskyNotificationDefs.ChatPreference) {
@@ -41,7 +41,8 @@ public enum ChatBskyNotificationDefs {
                 case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x._chatRequest.box = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -86,7 +87,8 @@ public enum ChatBskyNotificationDefs {
                 case 0x400000068737570: reader.boolean(&x.push); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -118,9 +120,9 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public var preferences: ChatBskyNotificationDefs.Preferences
+        @RequiredField public internal(set) var preferences: ChatBskyNotificationDefs.Preferences
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: ChatBskyNotificationDefs.Preferences) {
@@ -144,7 +146,8 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
                 case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -209,9 +212,9 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public var preferences: ChatBskyNotificationDefs.Preferences
+        @RequiredField public internal(set) var preferences: ChatBskyNotificationDefs.Preferences
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: ChatBskyNotificationDefs.Preferences) {
@@ -235,7 +238,8 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
                 case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

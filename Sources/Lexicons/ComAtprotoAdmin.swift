@@ -41,7 +41,8 @@ public enum ComAtprotoAdminDefs {
                 case 0x300000000666572: reader.string(&x.ref)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -56,31 +57,31 @@ public enum ComAtprotoAdminDefs {
     /// The definition `com.atproto.admin.defs#accountView`.
     public struct AccountView: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `email`.
-        public var email: String?
+        public internal(set) var email: String?
         /// The field `relatedRecords`.
-        public var relatedRecords: [RawJSON]?
+        public internal(set) var relatedRecords: [RawJSON]?
         /// The field `indexedAt`. Format: datetime.
-        public var indexedAt: String = ""
+        public internal(set) var indexedAt: String = ""
         /// The field `invitedBy`.
-        @BoxedField public var invitedBy: ComAtprotoServerDefs.InviteCode?
+        @BoxedField public internal(set) var invitedBy: ComAtprotoServerDefs.InviteCode?
         /// The field `invites`.
-        public var invites: [ComAtprotoServerDefs.InviteCode]?
+        public internal(set) var invites: [ComAtprotoServerDefs.InviteCode]?
         /// The field `invitesDisabled`.
-        public var invitesDisabled: Bool?
+        public internal(set) var invitesDisabled: Bool?
         /// The field `emailConfirmedAt`. Format: datetime.
-        public var emailConfirmedAt: String?
+        public internal(set) var emailConfirmedAt: String?
         /// The field `inviteNote`.
-        public var inviteNote: String?
+        public internal(set) var inviteNote: String?
         /// The field `deactivatedAt`. Format: datetime.
-        public var deactivatedAt: String?
+        public internal(set) var deactivatedAt: String?
         /// The field `threatSignatures`.
-        public var threatSignatures: [ComAtprotoAdminDefs.ThreatSignature]?
+        public internal(set) var threatSignatures: [ComAtprotoAdminDefs.ThreatSignature]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, handle: String, email: String? = nil, relatedRecords: [RawJSON]? = nil, indexedAt: String, invitedBy: ComAtprotoServerDefs.InviteCode? = nil, invites: [ComAtprotoServerDefs.InviteCode]? = nil, invitesDisabled: Bool? = nil, emailConfirmedAt: String? = nil, inviteNote: String? = nil, deactivatedAt: String? = nil, threatSignatures: [ComAtprotoAdminDefs.ThreatSignature]? = nil) {
@@ -126,7 +127,8 @@ public enum ComAtprotoAdminDefs {
                 case 0x1053746165726874 where reader.keyIs("threatSignatures"): x.threatSignatures = ComAtprotoAdminDefs.ThreatSignature.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -177,7 +179,8 @@ public enum ComAtprotoAdminDefs {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -225,7 +228,8 @@ public enum ComAtprotoAdminDefs {
                 case 0x95564726f636572 where reader.keyTail == 0x69725564726f6365: reader.string(&x.recordUri)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -241,11 +245,11 @@ public enum ComAtprotoAdminDefs {
     /// The definition `com.atproto.admin.defs#threatSignature`.
     public struct ThreatSignature: LexiconReadable, LexiconWritable {
         /// The field `property`.
-        public var property: String = ""
+        public internal(set) var property: String = ""
         /// The field `value`.
-        public var value: String = ""
+        public internal(set) var value: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(property: String, value: String) {
@@ -271,7 +275,8 @@ public enum ComAtprotoAdminDefs {
                 case 0x5000065756c6176: reader.string(&x.value); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -322,7 +327,8 @@ public enum ComAtprotoAdminDeleteAccount: XRPCProcedure {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -376,7 +382,8 @@ public enum ComAtprotoAdminDisableAccountInvites: XRPCProcedure {
                 case 0x400000065746f6e: reader.string(&x.note)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -483,7 +490,8 @@ public enum ComAtprotoAdminEnableAccountInvites: XRPCProcedure {
                 case 0x400000065746f6e: reader.string(&x.note)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -542,9 +550,9 @@ public enum ComAtprotoAdminGetAccountInfos: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `infos`.
-        public var infos: [ComAtprotoAdminDefs.AccountView] = []
+        public internal(set) var infos: [ComAtprotoAdminDefs.AccountView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(infos: [ComAtprotoAdminDefs.AccountView]) {
@@ -568,7 +576,8 @@ public enum ComAtprotoAdminGetAccountInfos: XRPCQuery {
                 case 0x50000736f666e69: if let value = ComAtprotoAdminDefs.AccountView.list(&reader) { x.infos = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -619,11 +628,11 @@ public enum ComAtprotoAdminGetInviteCodes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `codes`.
-        public var codes: [ComAtprotoServerDefs.InviteCode] = []
+        public internal(set) var codes: [ComAtprotoServerDefs.InviteCode] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, codes: [ComAtprotoServerDefs.InviteCode]) {
@@ -649,7 +658,8 @@ public enum ComAtprotoAdminGetInviteCodes: XRPCQuery {
                 case 0x500007365646f63: if let value = ComAtprotoServerDefs.InviteCode.list(&reader) { x.codes = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -693,13 +703,13 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredUnion public var subject: Subject
+        @RequiredUnion public internal(set) var subject: Subject
         /// The field `takedown`.
-        @BoxedField public var takedown: ComAtprotoAdminDefs.StatusAttr?
+        @BoxedField public internal(set) var takedown: ComAtprotoAdminDefs.StatusAttr?
         /// The field `deactivated`.
-        @BoxedField public var deactivated: ComAtprotoAdminDefs.StatusAttr?
+        @BoxedField public internal(set) var deactivated: ComAtprotoAdminDefs.StatusAttr?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: Subject, takedown: ComAtprotoAdminDefs.StatusAttr? = nil, deactivated: ComAtprotoAdminDefs.StatusAttr? = nil) {
@@ -727,7 +737,8 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
                 case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x._deactivated.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -815,11 +826,11 @@ public enum ComAtprotoAdminSearchAccounts: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `accounts`.
-        public var accounts: [ComAtprotoAdminDefs.AccountView] = []
+        public internal(set) var accounts: [ComAtprotoAdminDefs.AccountView] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, accounts: [ComAtprotoAdminDefs.AccountView]) {
@@ -845,7 +856,8 @@ public enum ComAtprotoAdminSearchAccounts: XRPCQuery {
                 case 0x8746e756f636361 where reader.keyTail == 0x73746e756f636361: if let value = ComAtprotoAdminDefs.AccountView.list(&reader) { x.accounts = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -911,7 +923,8 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
                 case 0x7746e656d6d6f63: reader.string(&x.comment)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -929,9 +942,9 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `sent`.
-        public var sent: Bool = false
+        public internal(set) var sent: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(sent: Bool) {
@@ -955,7 +968,8 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
                 case 0x4000000746e6573: reader.boolean(&x.sent); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1009,7 +1023,8 @@ public enum ComAtprotoAdminUpdateAccountEmail: XRPCProcedure {
                 case 0x500006c69616d65: reader.string(&x.email); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1064,7 +1079,8 @@ public enum ComAtprotoAdminUpdateAccountHandle: XRPCProcedure {
                 case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1119,7 +1135,8 @@ public enum ComAtprotoAdminUpdateAccountPassword: XRPCProcedure {
                 case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1174,7 +1191,8 @@ public enum ComAtprotoAdminUpdateAccountSigningKey: XRPCProcedure {
                 case 0xa676e696e676973 where reader.keyTail == 0x79654b676e696e67: reader.repeated(&x.signingKey); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1231,7 +1249,8 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
                 case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x._deactivated.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1290,11 +1309,11 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredUnion public var subject: Subject
+        @RequiredUnion public internal(set) var subject: Subject
         /// The field `takedown`.
-        @BoxedField public var takedown: ComAtprotoAdminDefs.StatusAttr?
+        @BoxedField public internal(set) var takedown: ComAtprotoAdminDefs.StatusAttr?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: Subject, takedown: ComAtprotoAdminDefs.StatusAttr? = nil) {
@@ -1320,7 +1339,8 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
                 case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x._takedown.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -11,14 +11,14 @@ public enum ComAtprotoIdentityDefs {
     /// The definition `com.atproto.identity.defs#identityInfo`.
     public struct IdentityInfo: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The validated handle of the account; or 'handle.invalid' if the handle did not bi-directionally
         /// match the DID document. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The complete DID document for the identity.
-        public var didDoc: RawJSON = RawJSON()
+        public internal(set) var didDoc: RawJSON = RawJSON()
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, handle: String, didDoc: RawJSON) {
@@ -46,7 +46,8 @@ public enum ComAtprotoIdentityDefs {
                 case 0x600636f44646964: reader.raw(&x.didDoc); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -71,15 +72,15 @@ public enum ComAtprotoIdentityGetRecommendedDidCredentials: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Recommended rotation keys for PLC dids. Should be undefined (or ignored) for did:webs.
-        public var rotationKeys: [String]?
+        public internal(set) var rotationKeys: [String]?
         /// The field `alsoKnownAs`.
-        public var alsoKnownAs: [String]?
+        public internal(set) var alsoKnownAs: [String]?
         /// The field `verificationMethods`.
-        public var verificationMethods: RawJSON?
+        public internal(set) var verificationMethods: RawJSON?
         /// The field `services`.
-        public var services: RawJSON?
+        public internal(set) var services: RawJSON?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(rotationKeys: [String]? = nil, alsoKnownAs: [String]? = nil, verificationMethods: RawJSON? = nil, services: RawJSON? = nil) {
@@ -162,7 +163,8 @@ public enum ComAtprotoIdentityRefreshIdentity: XRPCProcedure {
                 case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&x.identifier); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -211,9 +213,9 @@ public enum ComAtprotoIdentityResolveDid: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The complete DID document for the identity.
-        public var didDoc: RawJSON = RawJSON()
+        public internal(set) var didDoc: RawJSON = RawJSON()
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(didDoc: RawJSON) {
@@ -237,7 +239,8 @@ public enum ComAtprotoIdentityResolveDid: XRPCQuery {
                 case 0x600636f44646964: reader.raw(&x.didDoc); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -275,9 +278,9 @@ public enum ComAtprotoIdentityResolveHandle: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String) {
@@ -301,7 +304,8 @@ public enum ComAtprotoIdentityResolveHandle: XRPCQuery {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -405,9 +409,9 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// A signed DID PLC operation.
-        public var operation: RawJSON = RawJSON()
+        public internal(set) var operation: RawJSON = RawJSON()
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(operation: RawJSON) {
@@ -431,7 +435,8 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
                 case 0x96974617265706f where reader.keyTail == 0x6e6f697461726570: reader.raw(&x.operation); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -482,7 +487,8 @@ public enum ComAtprotoIdentitySubmitPlcOperation: XRPCProcedure {
                 case 0x96974617265706f where reader.keyTail == 0x6e6f697461726570: reader.raw(&x.operation); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -533,7 +539,8 @@ public enum ComAtprotoIdentityUpdateHandle: XRPCProcedure {
                 case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

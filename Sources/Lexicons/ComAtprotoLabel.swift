@@ -11,27 +11,27 @@ public enum ComAtprotoLabelDefs {
     /// Metadata tag on an atproto resource (eg, repo or record).
     public struct Label: LexiconReadable, LexiconWritable {
         /// The AT Protocol version of the label object.
-        public var ver: Int?
+        public internal(set) var ver: Int?
         /// DID of the actor who created this label. Format: did.
-        public var src: String = ""
+        public internal(set) var src: String = ""
         /// AT URI of the record, repository (account), or other resource that this label applies to. Format:
         /// uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// Optionally, CID specifying the specific version of 'uri' resource this label applies to. Format:
         /// cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The short string name of the value or type of this label. At most 128 bytes.
-        public var val: String = ""
+        public internal(set) var val: String = ""
         /// If true, this is a negation label, overwriting a previous label.
-        public var neg: Bool?
+        public internal(set) var neg: Bool?
         /// Timestamp when this label was created. Format: datetime.
-        public var cts: String = ""
+        public internal(set) var cts: String = ""
         /// Timestamp at which this label expires (no longer applies). Format: datetime.
-        public var exp: String?
+        public internal(set) var exp: String?
         /// Signature of dag-cbor encoded label.
-        public var sig: LexiconBytes?
+        public internal(set) var sig: LexiconBytes?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(ver: Int? = nil, src: String, uri: String, cid: String? = nil, val: String, neg: Bool? = nil, cts: String, exp: String? = nil, sig: LexiconBytes? = nil) {
@@ -71,7 +71,8 @@ public enum ComAtprotoLabelDefs {
                 case 0x300000000676973: x.sig = LexiconBytes.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -119,7 +120,8 @@ public enum ComAtprotoLabelDefs {
                 case 0x6007365756c6176: if let value = ComAtprotoLabelDefs.SelfLabel.list(&reader) { x.values = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -160,7 +162,8 @@ public enum ComAtprotoLabelDefs {
                 case 0x3000000006c6176: reader.string(&x.val); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -223,7 +226,8 @@ public enum ComAtprotoLabelDefs {
                 case 0x773656c61636f6c: if let value = ComAtprotoLabelDefs.LabelValueDefinitionStrings.list(&reader) { x.locales = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -307,7 +311,8 @@ public enum ComAtprotoLabelDefs {
                 case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -381,11 +386,11 @@ public enum ComAtprotoLabelQueryLabels: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label] = []
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, labels: [ComAtprotoLabelDefs.Label]) {
@@ -411,7 +416,8 @@ public enum ComAtprotoLabelQueryLabels: XRPCQuery {
                 case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { x.labels = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -486,11 +492,11 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
     /// The definition `com.atproto.label.subscribeLabels#labels`.
     public struct Labels: LexiconReadable, LexiconWritable {
         /// The field `seq`.
-        public var seq: Int = 0
+        public internal(set) var seq: Int = 0
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label] = []
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(seq: Int, labels: [ComAtprotoLabelDefs.Label]) {
@@ -516,7 +522,8 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
                 case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { x.labels = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -531,11 +538,11 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
     /// The definition `com.atproto.label.subscribeLabels#info`.
     public struct Info: LexiconReadable, LexiconWritable {
         /// The field `name`.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `message`.
-        public var message: String?
+        public internal(set) var message: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(name: String, message: String? = nil) {
@@ -561,7 +568,8 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
                 case 0x76567617373656d: reader.string(&x.message)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -28,13 +28,13 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The CID of the lexicon schema record. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The resolved lexicon schema record.
-        @RequiredField public var schema: ComAtprotoLexiconSchema.Main
+        @RequiredField public internal(set) var schema: ComAtprotoLexiconSchema.Main
         /// The AT-URI of the lexicon schema record. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cid: String, schema: ComAtprotoLexiconSchema.Main, uri: String) {
@@ -62,7 +62,8 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
                 case 0x300000000697275: reader.string(&x.uri); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -117,7 +118,8 @@ public enum ComAtprotoLexiconSchema {
                 case 0x76e6f636978656c: reader.integer(&x.lexicon); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

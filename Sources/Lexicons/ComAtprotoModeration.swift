@@ -52,7 +52,8 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 case 0x76c6f6f54646f6d: x._modTool.box = ComAtprotoModerationCreateReport.ModTool.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -105,19 +106,19 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `id`.
-        public var id: Int = 0
+        public internal(set) var id: Int = 0
         /// The field `reasonType`.
-        public var reasonType: String = ""
+        public internal(set) var reasonType: String = ""
         /// The field `reason`. At most 20000 bytes. At most 2000 graphemes.
-        public var reason: String?
+        public internal(set) var reason: String?
         /// The field `subject`.
-        @RequiredUnion public var subject: Subject
+        @RequiredUnion public internal(set) var subject: Subject
         /// The field `reportedBy`. Format: did.
-        public var reportedBy: String = ""
+        public internal(set) var reportedBy: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: Int, reasonType: String, reason: String? = nil, subject: Subject, reportedBy: String, createdAt: String) {
@@ -151,7 +152,8 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -236,7 +238,8 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 case 0x40000006174656d: reader.raw(&x.meta)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -55,7 +55,8 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -112,11 +113,11 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `commit`.
-        @BoxedField public var commit: ComAtprotoRepoDefs.CommitMeta?
+        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
         /// The field `results`.
-        public var results: [ResultsElement]?
+        public internal(set) var results: [ResultsElement]?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(commit: ComAtprotoRepoDefs.CommitMeta? = nil, results: [ResultsElement]? = nil) {
@@ -229,7 +230,8 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 case 0x5000065756c6176: reader.raw(&x.value); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -279,7 +281,8 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 case 0x5000065756c6176: reader.raw(&x.value); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -325,7 +328,8 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 case 0x400000079656b72: reader.string(&x.rkey); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -340,13 +344,13 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     /// The definition `com.atproto.repo.applyWrites#createResult`.
     public struct CreateResult: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `validationStatus`.
-        public var validationStatus: String?
+        public internal(set) var validationStatus: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, validationStatus: String? = nil) {
@@ -374,7 +378,8 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -398,13 +403,13 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     /// The definition `com.atproto.repo.applyWrites#updateResult`.
     public struct UpdateResult: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `validationStatus`.
-        public var validationStatus: String?
+        public internal(set) var validationStatus: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, validationStatus: String? = nil) {
@@ -432,7 +437,8 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -456,7 +462,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     /// The definition `com.atproto.repo.applyWrites#deleteResult`.
     public struct DeleteResult: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -545,7 +551,8 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
                 case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -564,15 +571,15 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `commit`.
-        @BoxedField public var commit: ComAtprotoRepoDefs.CommitMeta?
+        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
         /// The field `validationStatus`.
-        public var validationStatus: String?
+        public internal(set) var validationStatus: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, commit: ComAtprotoRepoDefs.CommitMeta? = nil, validationStatus: String? = nil) {
@@ -602,7 +609,8 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
                 case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -633,11 +641,11 @@ public enum ComAtprotoRepoDefs {
     /// The definition `com.atproto.repo.defs#commitMeta`.
     public struct CommitMeta: LexiconReadable, LexiconWritable {
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `rev`. Format: tid.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cid: String, rev: String) {
@@ -663,7 +671,8 @@ public enum ComAtprotoRepoDefs {
                 case 0x300000000766572: reader.string(&x.rev); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -730,7 +739,8 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
                 case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -748,9 +758,9 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `commit`.
-        @BoxedField public var commit: ComAtprotoRepoDefs.CommitMeta?
+        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(commit: ComAtprotoRepoDefs.CommitMeta? = nil) {
@@ -806,17 +816,17 @@ public enum ComAtprotoRepoDescribeRepo: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The complete DID document for this account.
-        public var didDoc: RawJSON = RawJSON()
+        public internal(set) var didDoc: RawJSON = RawJSON()
         /// List of all the collections (NSIDs) for which this repo contains at least one record.
-        public var collections: [String] = []
+        public internal(set) var collections: [String] = []
         /// Indicates if handle is currently valid (resolves bi-directionally)
-        public var handleIsCorrect: Bool = false
+        public internal(set) var handleIsCorrect: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(handle: String, did: String, didDoc: RawJSON, collections: [String], handleIsCorrect: Bool) {
@@ -848,7 +858,8 @@ public enum ComAtprotoRepoDescribeRepo: XRPCQuery {
                 case 0xf49656c646e6168 where reader.keyTail == 0x74636572726f4373: reader.boolean(&x.handleIsCorrect); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -902,13 +913,13 @@ public enum ComAtprotoRepoGetRecord: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String?
+        public internal(set) var cid: String?
         /// The field `value`.
-        public var value: RawJSON = RawJSON()
+        public internal(set) var value: RawJSON = RawJSON()
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String? = nil, value: RawJSON) {
@@ -936,7 +947,8 @@ public enum ComAtprotoRepoGetRecord: XRPCQuery {
                 case 0x5000065756c6176: reader.raw(&x.value); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -990,11 +1002,11 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `blobs`.
-        public var blobs: [ComAtprotoRepoListMissingBlobs.RecordBlob] = []
+        public internal(set) var blobs: [ComAtprotoRepoListMissingBlobs.RecordBlob] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, blobs: [ComAtprotoRepoListMissingBlobs.RecordBlob]) {
@@ -1020,7 +1032,8 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
                 case 0x5000073626f6c62: if let value = ComAtprotoRepoListMissingBlobs.RecordBlob.list(&reader) { x.blobs = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1035,11 +1048,11 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
     /// The definition `com.atproto.repo.listMissingBlobs#recordBlob`.
     public struct RecordBlob: LexiconReadable, LexiconWritable {
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `recordUri`. Format: at-uri.
-        public var recordUri: String = ""
+        public internal(set) var recordUri: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cid: String, recordUri: String) {
@@ -1065,7 +1078,8 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
                 case 0x95564726f636572 where reader.keyTail == 0x69725564726f6365: reader.string(&x.recordUri); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1117,11 +1131,11 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `records`.
-        public var records: [ComAtprotoRepoListRecords.Record] = []
+        public internal(set) var records: [ComAtprotoRepoListRecords.Record] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, records: [ComAtprotoRepoListRecords.Record]) {
@@ -1147,7 +1161,8 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
                 case 0x77364726f636572: if let value = ComAtprotoRepoListRecords.Record.list(&reader) { x.records = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1162,13 +1177,13 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
     /// The definition `com.atproto.repo.listRecords#record`.
     public struct Record: LexiconReadable, LexiconWritable {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `value`.
-        public var value: RawJSON = RawJSON()
+        public internal(set) var value: RawJSON = RawJSON()
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, value: RawJSON) {
@@ -1196,7 +1211,8 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
                 case 0x5000065756c6176: reader.raw(&x.value); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1274,7 +1290,8 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
                 case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1294,15 +1311,15 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `uri`. Format: at-uri.
-        public var uri: String = ""
+        public internal(set) var uri: String = ""
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `commit`.
-        @BoxedField public var commit: ComAtprotoRepoDefs.CommitMeta?
+        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
         /// The field `validationStatus`.
-        public var validationStatus: String?
+        public internal(set) var validationStatus: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, cid: String, commit: ComAtprotoRepoDefs.CommitMeta? = nil, validationStatus: String? = nil) {
@@ -1332,7 +1349,8 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
                 case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1393,7 +1411,8 @@ public enum ComAtprotoRepoStrongRef {
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1420,9 +1439,9 @@ public enum ComAtprotoRepoUploadBlob: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `blob`.
-        public var blob: BlobRef = BlobRef(cid: "", mimeType: "", size: nil)
+        public internal(set) var blob: BlobRef = BlobRef(cid: "", mimeType: "", size: nil)
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(blob: BlobRef) {
@@ -1446,7 +1465,8 @@ public enum ComAtprotoRepoUploadBlob: XRPCProcedure {
                 case 0x4000000626f6c62: if let value = BlobRef.read(&reader) { x.blob = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -27,25 +27,25 @@ public enum ComAtprotoServerCheckAccountStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `activated`.
-        public var activated: Bool = false
+        public internal(set) var activated: Bool = false
         /// The field `validDid`.
-        public var validDid: Bool = false
+        public internal(set) var validDid: Bool = false
         /// The field `repoCommit`. Format: cid.
-        public var repoCommit: String = ""
+        public internal(set) var repoCommit: String = ""
         /// The field `repoRev`.
-        public var repoRev: String = ""
+        public internal(set) var repoRev: String = ""
         /// The field `repoBlocks`.
-        public var repoBlocks: Int = 0
+        public internal(set) var repoBlocks: Int = 0
         /// The field `indexedRecords`.
-        public var indexedRecords: Int = 0
+        public internal(set) var indexedRecords: Int = 0
         /// The field `privateStateValues`.
-        public var privateStateValues: Int = 0
+        public internal(set) var privateStateValues: Int = 0
         /// The field `expectedBlobs`.
-        public var expectedBlobs: Int = 0
+        public internal(set) var expectedBlobs: Int = 0
         /// The field `importedBlobs`.
-        public var importedBlobs: Int = 0
+        public internal(set) var importedBlobs: Int = 0
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(activated: Bool, validDid: Bool, repoCommit: String, repoRev: String, repoBlocks: Int, indexedRecords: Int, privateStateValues: Int, expectedBlobs: Int, importedBlobs: Int) {
@@ -85,7 +85,8 @@ public enum ComAtprotoServerCheckAccountStatus: XRPCQuery {
                 case 0xd6574726f706d69 where reader.keyTail == 0x73626f6c42646574: reader.integer(&x.importedBlobs); bit = 256
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -149,7 +150,8 @@ public enum ComAtprotoServerConfirmEmail: XRPCProcedure {
                 case 0x500006e656b6f74: reader.string(&x.token); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -233,7 +235,8 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
                 case 0x50000704f636c70: reader.raw(&x.plcOp)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -255,17 +258,17 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
     /// Account login session returned on successful account creation.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `accessJwt`.
-        public var accessJwt: String = ""
+        public internal(set) var accessJwt: String = ""
         /// The field `refreshJwt`.
-        public var refreshJwt: String = ""
+        public internal(set) var refreshJwt: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The DID of the new account. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Complete DID document.
-        public var didDoc: RawJSON?
+        public internal(set) var didDoc: RawJSON?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(accessJwt: String, refreshJwt: String, handle: String, did: String, didDoc: RawJSON? = nil) {
@@ -297,7 +300,8 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
                 case 0x600636f44646964: reader.raw(&x.didDoc)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -358,7 +362,8 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
                 case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&x.privileged)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -373,15 +378,15 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
     /// The definition `com.atproto.server.createAppPassword#appPassword`.
     public struct AppPassword: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `name`.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `password`.
-        public var password: String = ""
+        public internal(set) var password: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `privileged`.
-        public var privileged: Bool?
+        public internal(set) var privileged: Bool?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(name: String, password: String, createdAt: String, privileged: Bool? = nil) {
@@ -411,7 +416,8 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
                 case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&x.privileged)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -466,7 +472,8 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
                 case 0xa6f636341726f66 where reader.keyTail == 0x746e756f63634172: reader.repeated(&x.forAccount)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -481,9 +488,9 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `code`.
-        public var code: String = ""
+        public internal(set) var code: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(code: String) {
@@ -507,7 +514,8 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
                 case 0x400000065646f63: reader.string(&x.code); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -563,7 +571,8 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
                 case 0xb6f636341726f66 where reader.keyTail == 0x73746e756f636341: reader.strings(&x.forAccounts)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -579,9 +588,9 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `codes`.
-        public var codes: [ComAtprotoServerCreateInviteCodes.AccountCodes] = []
+        public internal(set) var codes: [ComAtprotoServerCreateInviteCodes.AccountCodes] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(codes: [ComAtprotoServerCreateInviteCodes.AccountCodes]) {
@@ -605,7 +614,8 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
                 case 0x500007365646f63: if let value = ComAtprotoServerCreateInviteCodes.AccountCodes.list(&reader) { x.codes = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -619,11 +629,11 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
     /// The definition `com.atproto.server.createInviteCodes#accountCodes`.
     public struct AccountCodes: LexiconReadable, LexiconWritable {
         /// The field `account`.
-        public var account: String = ""
+        public internal(set) var account: String = ""
         /// The field `codes`.
-        public var codes: [String] = []
+        public internal(set) var codes: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(account: String, codes: [String]) {
@@ -649,7 +659,8 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
                 case 0x500007365646f63: reader.strings(&x.codes); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -713,7 +724,8 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
                 case 0xe6154776f6c6c61 where reader.keyTail == 0x6e776f646e656b61: reader.boolean(&x.allowTakendown)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -730,29 +742,29 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `accessJwt`.
-        public var accessJwt: String = ""
+        public internal(set) var accessJwt: String = ""
         /// The field `refreshJwt`.
-        public var refreshJwt: String = ""
+        public internal(set) var refreshJwt: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `didDoc`.
-        public var didDoc: RawJSON?
+        public internal(set) var didDoc: RawJSON?
         /// The field `email`.
-        public var email: String?
+        public internal(set) var email: String?
         /// The field `emailConfirmed`.
-        public var emailConfirmed: Bool?
+        public internal(set) var emailConfirmed: Bool?
         /// The field `emailAuthFactor`.
-        public var emailAuthFactor: Bool?
+        public internal(set) var emailAuthFactor: Bool?
         /// The field `active`.
-        public var active: Bool?
+        public internal(set) var active: Bool?
         /// If active=false, this optional field indicates a possible reason for why the account is not
         /// active. If active=false and no status is supplied, then the host makes no claim for why the
         /// repository is no longer being hosted.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(accessJwt: String, refreshJwt: String, handle: String, did: String, didDoc: RawJSON? = nil, email: String? = nil, emailConfirmed: Bool? = nil, emailAuthFactor: Bool? = nil, active: Bool? = nil, status: String? = nil) {
@@ -794,7 +806,8 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -883,21 +896,21 @@ public enum ComAtprotoServerDefs {
     /// The definition `com.atproto.server.defs#inviteCode`.
     public struct InviteCode: LexiconReadable, LexiconWritable {
         /// The field `code`.
-        public var code: String = ""
+        public internal(set) var code: String = ""
         /// The field `available`.
-        public var available: Int = 0
+        public internal(set) var available: Int = 0
         /// The field `disabled`.
-        public var disabled: Bool = false
+        public internal(set) var disabled: Bool = false
         /// The field `forAccount`.
-        public var forAccount: String = ""
+        public internal(set) var forAccount: String = ""
         /// The field `createdBy`.
-        public var createdBy: String = ""
+        public internal(set) var createdBy: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `uses`.
-        public var uses: [ComAtprotoServerDefs.InviteCodeUse] = []
+        public internal(set) var uses: [ComAtprotoServerDefs.InviteCodeUse] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(code: String, available: Int, disabled: Bool, forAccount: String, createdBy: String, createdAt: String, uses: [ComAtprotoServerDefs.InviteCodeUse]) {
@@ -933,7 +946,8 @@ public enum ComAtprotoServerDefs {
                 case 0x400000073657375: if let value = ComAtprotoServerDefs.InviteCodeUse.list(&reader) { x.uses = value }; bit = 64
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -953,11 +967,11 @@ public enum ComAtprotoServerDefs {
     /// The definition `com.atproto.server.defs#inviteCodeUse`.
     public struct InviteCodeUse: LexiconReadable, LexiconWritable {
         /// The field `usedBy`. Format: did.
-        public var usedBy: String = ""
+        public internal(set) var usedBy: String = ""
         /// The field `usedAt`. Format: datetime.
-        public var usedAt: String = ""
+        public internal(set) var usedAt: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(usedBy: String, usedAt: String) {
@@ -983,7 +997,8 @@ public enum ComAtprotoServerDefs {
                 case 0x600744164657375: reader.string(&x.usedAt); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1045,7 +1060,8 @@ public enum ComAtprotoServerDeleteAccount: XRPCProcedure {
                 case 0x500006e656b6f74: reader.string(&x.token); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1083,21 +1099,21 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// If true, an invite code must be supplied to create an account on this instance.
-        public var inviteCodeRequired: Bool?
+        public internal(set) var inviteCodeRequired: Bool?
         /// If true, a phone verification token must be supplied to create an account on this instance.
-        public var phoneVerificationRequired: Bool?
+        public internal(set) var phoneVerificationRequired: Bool?
         /// Maximum size of a blob that can be uploaded via com.atproto.repo.uploadBlob, in bytes.
-        public var blobUploadLimit: Int?
+        public internal(set) var blobUploadLimit: Int?
         /// List of domain suffixes that can be used in account handles.
-        public var availableUserDomains: [String] = []
+        public internal(set) var availableUserDomains: [String] = []
         /// URLs of service policy documents.
-        @BoxedField public var links: ComAtprotoServerDescribeServer.Links?
+        @BoxedField public internal(set) var links: ComAtprotoServerDescribeServer.Links?
         /// Contact information
-        @BoxedField public var contact: ComAtprotoServerDescribeServer.Contact?
+        @BoxedField public internal(set) var contact: ComAtprotoServerDescribeServer.Contact?
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(inviteCodeRequired: Bool? = nil, phoneVerificationRequired: Bool? = nil, blobUploadLimit: Int? = nil, availableUserDomains: [String], links: ComAtprotoServerDescribeServer.Links? = nil, contact: ComAtprotoServerDescribeServer.Contact? = nil, did: String) {
@@ -1133,7 +1149,8 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1153,11 +1170,11 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
     /// The definition `com.atproto.server.describeServer#links`.
     public struct Links: LexiconReadable, LexiconWritable {
         /// The field `privacyPolicy`. Format: uri.
-        public var privacyPolicy: String?
+        public internal(set) var privacyPolicy: String?
         /// The field `termsOfService`. Format: uri.
-        public var termsOfService: String?
+        public internal(set) var termsOfService: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(privacyPolicy: String? = nil, termsOfService: String? = nil) {
@@ -1195,9 +1212,9 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
     /// The definition `com.atproto.server.describeServer#contact`.
     public struct Contact: LexiconReadable, LexiconWritable {
         /// The field `email`.
-        public var email: String?
+        public internal(set) var email: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(email: String? = nil) {
@@ -1259,9 +1276,9 @@ public enum ComAtprotoServerGetAccountInviteCodes: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `codes`.
-        public var codes: [ComAtprotoServerDefs.InviteCode] = []
+        public internal(set) var codes: [ComAtprotoServerDefs.InviteCode] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(codes: [ComAtprotoServerDefs.InviteCode]) {
@@ -1285,7 +1302,8 @@ public enum ComAtprotoServerGetAccountInviteCodes: XRPCQuery {
                 case 0x500007365646f63: if let value = ComAtprotoServerDefs.InviteCode.list(&reader) { x.codes = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1332,9 +1350,9 @@ public enum ComAtprotoServerGetServiceAuth: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `token`.
-        public var token: String = ""
+        public internal(set) var token: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(token: String) {
@@ -1358,7 +1376,8 @@ public enum ComAtprotoServerGetServiceAuth: XRPCQuery {
                 case 0x500006e656b6f74: reader.string(&x.token); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1380,25 +1399,25 @@ public enum ComAtprotoServerGetSession: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `didDoc`.
-        public var didDoc: RawJSON?
+        public internal(set) var didDoc: RawJSON?
         /// The field `email`.
-        public var email: String?
+        public internal(set) var email: String?
         /// The field `emailConfirmed`.
-        public var emailConfirmed: Bool?
+        public internal(set) var emailConfirmed: Bool?
         /// The field `emailAuthFactor`.
-        public var emailAuthFactor: Bool?
+        public internal(set) var emailAuthFactor: Bool?
         /// The field `active`.
-        public var active: Bool?
+        public internal(set) var active: Bool?
         /// If active=false, this optional field indicates a possible reason for why the account is not
         /// active. If active=false and no status is supplied, then the host makes no claim for why the
         /// repository is no longer being hosted.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(handle: String, did: String, didDoc: RawJSON? = nil, email: String? = nil, emailConfirmed: Bool? = nil, emailAuthFactor: Bool? = nil, active: Bool? = nil, status: String? = nil) {
@@ -1436,7 +1455,8 @@ public enum ComAtprotoServerGetSession: XRPCQuery {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1477,9 +1497,9 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `passwords`.
-        public var passwords: [ComAtprotoServerListAppPasswords.AppPassword] = []
+        public internal(set) var passwords: [ComAtprotoServerListAppPasswords.AppPassword] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(passwords: [ComAtprotoServerListAppPasswords.AppPassword]) {
@@ -1503,7 +1523,8 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
                 case 0x9726f7773736170 where reader.keyTail == 0x7364726f77737361: if let value = ComAtprotoServerListAppPasswords.AppPassword.list(&reader) { x.passwords = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1517,13 +1538,13 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
     /// The definition `com.atproto.server.listAppPasswords#appPassword`.
     public struct AppPassword: LexiconReadable, LexiconWritable {
         /// The field `name`.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `createdAt`. Format: datetime.
-        public var createdAt: String = ""
+        public internal(set) var createdAt: String = ""
         /// The field `privileged`.
-        public var privileged: Bool?
+        public internal(set) var privileged: Bool?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(name: String, createdAt: String, privileged: Bool? = nil) {
@@ -1551,7 +1572,8 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
                 case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&x.privileged)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1579,27 +1601,27 @@ public enum ComAtprotoServerRefreshSession: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `accessJwt`.
-        public var accessJwt: String = ""
+        public internal(set) var accessJwt: String = ""
         /// The field `refreshJwt`.
-        public var refreshJwt: String = ""
+        public internal(set) var refreshJwt: String = ""
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `didDoc`.
-        public var didDoc: RawJSON?
+        public internal(set) var didDoc: RawJSON?
         /// The field `email`.
-        public var email: String?
+        public internal(set) var email: String?
         /// The field `emailConfirmed`.
-        public var emailConfirmed: Bool?
+        public internal(set) var emailConfirmed: Bool?
         /// The field `emailAuthFactor`.
-        public var emailAuthFactor: Bool?
+        public internal(set) var emailAuthFactor: Bool?
         /// The field `active`.
-        public var active: Bool?
+        public internal(set) var active: Bool?
         /// Hosting status of the account. If not specified, then assume 'active'.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(accessJwt: String, refreshJwt: String, handle: String, did: String, didDoc: RawJSON? = nil, email: String? = nil, emailConfirmed: Bool? = nil, emailAuthFactor: Bool? = nil, active: Bool? = nil, status: String? = nil) {
@@ -1641,7 +1663,8 @@ public enum ComAtprotoServerRefreshSession: XRPCProcedure {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1708,9 +1731,9 @@ public enum ComAtprotoServerRequestEmailUpdate: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `tokenRequired`.
-        public var tokenRequired: Bool = false
+        public internal(set) var tokenRequired: Bool = false
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(tokenRequired: Bool) {
@@ -1734,7 +1757,8 @@ public enum ComAtprotoServerRequestEmailUpdate: XRPCProcedure {
                 case 0xd65526e656b6f74 where reader.keyTail == 0x6465726975716552: reader.boolean(&x.tokenRequired); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1784,7 +1808,8 @@ public enum ComAtprotoServerRequestPasswordReset: XRPCProcedure {
                 case 0x500006c69616d65: reader.string(&x.email); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1845,9 +1870,9 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The public key for the reserved signing key, in did:key serialization.
-        public var signingKey: String = ""
+        public internal(set) var signingKey: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(signingKey: String) {
@@ -1871,7 +1896,8 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
                 case 0xa676e696e676973 where reader.keyTail == 0x79654b676e696e67: reader.string(&x.signingKey); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1927,7 +1953,8 @@ public enum ComAtprotoServerResetPassword: XRPCProcedure {
                 case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1978,7 +2005,8 @@ public enum ComAtprotoServerRevokeAppPassword: XRPCProcedure {
                 case 0x4000000656d616e: reader.string(&x.name); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2039,7 +2067,8 @@ public enum ComAtprotoServerUpdateEmail: XRPCProcedure {
                 case 0x500006e656b6f74: reader.string(&x.token)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -134,9 +134,9 @@ public enum ComAtprotoSyncGetHead: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `root`. Format: cid.
-        public var root: String = ""
+        public internal(set) var root: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(root: String) {
@@ -160,7 +160,8 @@ public enum ComAtprotoSyncGetHead: XRPCQuery {
                 case 0x4000000746f6f72: reader.string(&x.root); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -197,17 +198,17 @@ public enum ComAtprotoSyncGetHostStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `hostname`.
-        public var hostname: String = ""
+        public internal(set) var hostname: String = ""
         /// Recent repo stream event sequence number. May be delayed from actual stream processing (eg,
         /// persisted cursor not in-memory cursor).
-        public var seq: Int?
+        public internal(set) var seq: Int?
         /// Number of accounts on the server which are associated with the upstream host. Note that the
         /// upstream may actually have more accounts.
-        public var accountCount: Int?
+        public internal(set) var accountCount: Int?
         /// The field `status`.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(hostname: String, seq: Int? = nil, accountCount: Int? = nil, status: String? = nil) {
@@ -237,7 +238,8 @@ public enum ComAtprotoSyncGetHostStatus: XRPCQuery {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -277,11 +279,11 @@ public enum ComAtprotoSyncGetLatestCommit: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cid`. Format: cid.
-        public var cid: String = ""
+        public internal(set) var cid: String = ""
         /// The field `rev`. Format: tid.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cid: String, rev: String) {
@@ -307,7 +309,8 @@ public enum ComAtprotoSyncGetLatestCommit: XRPCQuery {
                 case 0x300000000766572: reader.string(&x.rev); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -409,17 +412,17 @@ public enum ComAtprotoSyncGetRepoStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `active`.
-        public var active: Bool = false
+        public internal(set) var active: Bool = false
         /// If active=false, this optional field indicates a possible reason for why the account is not
         /// active. If active=false and no status is supplied, then the host makes no claim for why the
         /// repository is no longer being hosted.
-        public var status: String?
+        public internal(set) var status: String?
         /// Optional field, the current rev of the repo, if active=true Format: tid.
-        public var rev: String?
+        public internal(set) var rev: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, active: Bool, status: String? = nil, rev: String? = nil) {
@@ -449,7 +452,8 @@ public enum ComAtprotoSyncGetRepoStatus: XRPCQuery {
                 case 0x300000000766572: reader.string(&x.rev)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -517,11 +521,11 @@ public enum ComAtprotoSyncListBlobs: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `cids`.
-        public var cids: [String] = []
+        public internal(set) var cids: [String] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, cids: [String]) {
@@ -547,7 +551,8 @@ public enum ComAtprotoSyncListBlobs: XRPCQuery {
                 case 0x400000073646963: reader.strings(&x.cids); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -588,12 +593,12 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// Sort order is not formally specified. Recommended order is by time host was first seen by the
         /// server, with oldest first.
-        public var hosts: [ComAtprotoSyncListHosts.Host] = []
+        public internal(set) var hosts: [ComAtprotoSyncListHosts.Host] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, hosts: [ComAtprotoSyncListHosts.Host]) {
@@ -619,7 +624,8 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
                 case 0x500007374736f68: if let value = ComAtprotoSyncListHosts.Host.list(&reader) { x.hosts = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -634,16 +640,16 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
     /// The definition `com.atproto.sync.listHosts#host`.
     public struct Host: LexiconReadable, LexiconWritable {
         /// hostname of server; not a URL (no scheme)
-        public var hostname: String = ""
+        public internal(set) var hostname: String = ""
         /// Recent repo stream event sequence number. May be delayed from actual stream processing (eg,
         /// persisted cursor not in-memory cursor).
-        public var seq: Int?
+        public internal(set) var seq: Int?
         /// The field `accountCount`.
-        public var accountCount: Int?
+        public internal(set) var accountCount: Int?
         /// The field `status`.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(hostname: String, seq: Int? = nil, accountCount: Int? = nil, status: String? = nil) {
@@ -673,7 +679,8 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -716,11 +723,11 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `repos`.
-        public var repos: [ComAtprotoSyncListRepos.Repo] = []
+        public internal(set) var repos: [ComAtprotoSyncListRepos.Repo] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, repos: [ComAtprotoSyncListRepos.Repo]) {
@@ -746,7 +753,8 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
                 case 0x50000736f706572: if let value = ComAtprotoSyncListRepos.Repo.list(&reader) { x.repos = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -761,19 +769,19 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
     /// The definition `com.atproto.sync.listRepos#repo`.
     public struct Repo: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Current repo commit CID Format: cid.
-        public var head: String = ""
+        public internal(set) var head: String = ""
         /// The field `rev`. Format: tid.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The field `active`.
-        public var active: Bool?
+        public internal(set) var active: Bool?
         /// If active=false, this optional field indicates a possible reason for why the account is not
         /// active. If active=false and no status is supplied, then the host makes no claim for why the
         /// repository is no longer being hosted.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, head: String, rev: String, active: Bool? = nil, status: String? = nil) {
@@ -805,7 +813,8 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -869,11 +878,11 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `cursor`.
-        public var cursor: String?
+        public internal(set) var cursor: String?
         /// The field `repos`.
-        public var repos: [ComAtprotoSyncListReposByCollection.Repo] = []
+        public internal(set) var repos: [ComAtprotoSyncListReposByCollection.Repo] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, repos: [ComAtprotoSyncListReposByCollection.Repo]) {
@@ -899,7 +908,8 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
                 case 0x50000736f706572: if let value = ComAtprotoSyncListReposByCollection.Repo.list(&reader) { x.repos = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -914,9 +924,9 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
     /// The definition `com.atproto.sync.listReposByCollection#repo`.
     public struct Repo: LexiconReadable, LexiconWritable {
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String) {
@@ -940,7 +950,8 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -992,7 +1003,8 @@ public enum ComAtprotoSyncNotifyOfUpdate: XRPCProcedure {
                 case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&x.hostname); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1045,7 +1057,8 @@ public enum ComAtprotoSyncRequestCrawl: XRPCProcedure {
                 case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&x.hostname); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1143,39 +1156,39 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
     /// data changes, but an update to rev and signature.
     public struct Commit: LexiconReadable, LexiconWritable {
         /// The stream sequence number of this message.
-        public var seq: Int = 0
+        public internal(set) var seq: Int = 0
         /// DEPRECATED -- unused
-        public var rebase: Bool = false
+        public internal(set) var rebase: Bool = false
         /// DEPRECATED -- replaced by #sync event and data limits. Indicates that this commit contained too
         /// many ops, or data size was too large. Consumers will need to make a separate request to get
         /// missing data.
-        public var tooBig: Bool = false
+        public internal(set) var tooBig: Bool = false
         /// The repo this event comes from. Note that all other message types name this field 'did'. Format:
         /// did.
-        public var repo: String = ""
+        public internal(set) var repo: String = ""
         /// Repo commit object CID.
-        public var commit: CIDLink = CIDLink("")
+        public internal(set) var commit: CIDLink = CIDLink("")
         /// The rev of the emitted commit. Note that this information is also in the commit object included in
         /// blocks, unless this is a tooBig event. Format: tid.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// The rev of the last emitted commit from this repo (if any). Format: tid.
-        public var since: String?
+        public internal(set) var since: String?
         /// CAR file containing relevant blocks, as a diff since the previous repo state. The commit must be
         /// included as a block, and the commit block CID must be the first entry in the CAR header 'roots'
         /// list. At most 2000000 bytes.
-        public var blocks: LexiconBytes = LexiconBytes([])
+        public internal(set) var blocks: LexiconBytes = LexiconBytes([])
         /// The field `ops`. At most 200 elements.
-        public var ops: [ComAtprotoSyncSubscribeRepos.RepoOp] = []
+        public internal(set) var ops: [ComAtprotoSyncSubscribeRepos.RepoOp] = []
         /// The field `blobs`.
-        public var blobs: [CIDLink] = []
+        public internal(set) var blobs: [CIDLink] = []
         /// The root CID of the MST tree for the previous commit from this repo (indicated by the 'since'
         /// revision field in this message). Corresponds to the 'data' field in the repo commit object. NOTE:
         /// this field is effectively required for the 'inductive' version of firehose.
-        public var prevData: CIDLink?
+        public internal(set) var prevData: CIDLink?
         /// Timestamp of when this message was originally broadcast. Format: datetime.
-        public var time: String = ""
+        public internal(set) var time: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(seq: Int, rebase: Bool, tooBig: Bool, repo: String, commit: CIDLink, rev: String, since: String? = nil, blocks: LexiconBytes, ops: [ComAtprotoSyncSubscribeRepos.RepoOp], blobs: [CIDLink], prevData: CIDLink? = nil, time: String) {
@@ -1221,7 +1234,8 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 case 0x4000000656d6974: reader.string(&x.time); bit = 512
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1249,18 +1263,18 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
     /// know recent state of the repository.
     public struct Sync: LexiconReadable, LexiconWritable {
         /// The stream sequence number of this message.
-        public var seq: Int = 0
+        public internal(set) var seq: Int = 0
         /// The account this repo event corresponds to. Must match that in the commit object. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// CAR file containing the commit, as a block. The CAR header must include the commit block CID as
         /// the first 'root'. At most 10000 bytes.
-        public var blocks: LexiconBytes = LexiconBytes([])
+        public internal(set) var blocks: LexiconBytes = LexiconBytes([])
         /// The rev of the commit. This value must match that in the commit object.
-        public var rev: String = ""
+        public internal(set) var rev: String = ""
         /// Timestamp of when this message was originally broadcast. Format: datetime.
-        public var time: String = ""
+        public internal(set) var time: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(seq: Int, did: String, blocks: LexiconBytes, rev: String, time: String) {
@@ -1292,7 +1306,8 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 case 0x4000000656d6974: reader.string(&x.time); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1311,18 +1326,18 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
     /// endpoint. Serves as a prod to all downstream services to refresh their identity cache.
     public struct Identity: LexiconReadable, LexiconWritable {
         /// The field `seq`.
-        public var seq: Int = 0
+        public internal(set) var seq: Int = 0
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `time`. Format: datetime.
-        public var time: String = ""
+        public internal(set) var time: String = ""
         /// The current handle for the account, or 'handle.invalid' if validation fails. This field is
         /// optional, might have been validated or passed-through from an upstream source. Semantics and
         /// behaviors for PDS vs Relay may evolve in the future; see atproto specs for more details. Format:
         /// handle.
-        public var handle: String?
+        public internal(set) var handle: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(seq: Int, did: String, time: String, handle: String? = nil) {
@@ -1352,7 +1367,8 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 case 0x600656c646e6168: reader.repeated(&x.handle)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1372,18 +1388,18 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
     /// active.
     public struct Account: LexiconReadable, LexiconWritable {
         /// The field `seq`.
-        public var seq: Int = 0
+        public internal(set) var seq: Int = 0
         /// The field `did`. Format: did.
-        public var did: String = ""
+        public internal(set) var did: String = ""
         /// The field `time`. Format: datetime.
-        public var time: String = ""
+        public internal(set) var time: String = ""
         /// Indicates that the account has a repository which can be fetched from the host that emitted this
         /// event.
-        public var active: Bool = false
+        public internal(set) var active: Bool = false
         /// If active=false, this optional field indicates a reason for why the account is not active.
-        public var status: String?
+        public internal(set) var status: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(seq: Int, did: String, time: String, active: Bool, status: String? = nil) {
@@ -1415,7 +1431,8 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 case 0x600737574617473: reader.string(&x.status)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1449,11 +1466,11 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
     /// The definition `com.atproto.sync.subscribeRepos#info`.
     public struct Info: LexiconReadable, LexiconWritable {
         /// The field `name`.
-        public var name: String = ""
+        public internal(set) var name: String = ""
         /// The field `message`.
-        public var message: String?
+        public internal(set) var message: String?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(name: String, message: String? = nil) {
@@ -1479,7 +1496,8 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 case 0x76567617373656d: reader.string(&x.message)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1500,16 +1518,16 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
     /// A repo operation, ie a mutation of a single record.
     public struct RepoOp: LexiconReadable, LexiconWritable {
         /// The field `action`.
-        public var action: String = ""
+        public internal(set) var action: String = ""
         /// The field `path`.
-        public var path: String = ""
+        public internal(set) var path: String = ""
         /// For creates and updates, the new record CID. For deletions, null.
-        public var cid: CIDLink?
+        public internal(set) var cid: CIDLink?
         /// For updates and deletes, the previous record CID (required for inductive firehose). For creations,
         /// field should not be defined.
-        public var prev: CIDLink?
+        public internal(set) var prev: CIDLink?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(action: String, path: String, cid: CIDLink? = nil, prev: CIDLink? = nil) {
@@ -1539,7 +1557,8 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 case 0x400000076657270: x.prev = CIDLink.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

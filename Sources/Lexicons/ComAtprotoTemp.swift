@@ -39,7 +39,8 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
                 case 0x600656c646e6168: reader.string(&x.handle); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -53,7 +54,7 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -118,11 +119,11 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// Echo of the input handle. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// The field `result`.
-        @RequiredUnion public var result: Result
+        @RequiredUnion public internal(set) var result: Result
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(handle: String, result: Result) {
@@ -148,7 +149,8 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                 case 0x600746c75736572: x._result.member = Result.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -199,7 +201,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
     /// Indicates the provided handle is available.
     public struct ResultAvailable: LexiconReadable, LexiconWritable {
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init() {
@@ -231,9 +233,9 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
     /// Indicates the provided handle is unavailable and gives suggestions of available handles.
     public struct ResultUnavailable: LexiconReadable, LexiconWritable {
         /// List of suggested handles based on the provided inputs.
-        public var suggestions: [ComAtprotoTempCheckHandleAvailability.Suggestion] = []
+        public internal(set) var suggestions: [ComAtprotoTempCheckHandleAvailability.Suggestion] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(suggestions: [ComAtprotoTempCheckHandleAvailability.Suggestion]) {
@@ -257,7 +259,8 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                 case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = ComAtprotoTempCheckHandleAvailability.Suggestion.list(&reader) { x.suggestions = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -271,12 +274,12 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
     /// The definition `com.atproto.temp.checkHandleAvailability#suggestion`.
     public struct Suggestion: LexiconReadable, LexiconWritable {
         /// The field `handle`. Format: handle.
-        public var handle: String = ""
+        public internal(set) var handle: String = ""
         /// Method used to build this suggestion. Should be considered opaque to clients. Can be used for
         /// metrics.
-        public var method: String = ""
+        public internal(set) var method: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(handle: String, method: String) {
@@ -302,7 +305,8 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                 case 0x600646f6874656d: reader.string(&x.method); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -325,13 +329,13 @@ public enum ComAtprotoTempCheckSignupQueue: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `activated`.
-        public var activated: Bool = false
+        public internal(set) var activated: Bool = false
         /// The field `placeInQueue`.
-        public var placeInQueue: Int?
+        public internal(set) var placeInQueue: Int?
         /// The field `estimatedTimeMs`.
-        public var estimatedTimeMs: Int?
+        public internal(set) var estimatedTimeMs: Int?
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(activated: Bool, placeInQueue: Int? = nil, estimatedTimeMs: Int? = nil) {
@@ -359,7 +363,8 @@ public enum ComAtprotoTempCheckSignupQueue: XRPCQuery {
                 case 0xf74616d69747365 where reader.keyTail == 0x734d656d69546465: reader.integer(&x.estimatedTimeMs)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -398,9 +403,9 @@ public enum ComAtprotoTempDereferenceScope: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The full oauth permission scope
-        public var scope: String = ""
+        public internal(set) var scope: String = ""
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(scope: String) {
@@ -424,7 +429,8 @@ public enum ComAtprotoTempDereferenceScope: XRPCQuery {
                 case 0x5000065706f6373: reader.string(&x.scope); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -464,9 +470,9 @@ public enum ComAtprotoTempFetchLabels: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `labels`.
-        public var labels: [ComAtprotoLabelDefs.Label] = []
+        public internal(set) var labels: [ComAtprotoLabelDefs.Label] = []
         /// Fields that this type does not know.
-        public var unknownFields = UnknownFields()
+        public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(labels: [ComAtprotoLabelDefs.Label]) {
@@ -490,7 +496,8 @@ public enum ComAtprotoTempFetchLabels: XRPCQuery {
                 case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { x.labels = value }; bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -540,7 +547,8 @@ public enum ComAtprotoTempRequestPhoneVerification: XRPCProcedure {
                 case 0xb754e656e6f6870 where reader.keyTail == 0x7265626d754e656e: reader.string(&x.phoneNumber); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.
@@ -590,7 +598,8 @@ public enum ComAtprotoTempRevokeAccountCredentials: XRPCProcedure {
                 case 0x7746e756f636361: reader.string(&x.account); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) } else { seen |= bit }
+                seen = reader.faulted ? seen & ~bit : seen | bit
+                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
             }
         }
         /// Writes the object.

@@ -12,14 +12,15 @@ struct RouteTests {
         while let request = connection.readRequest() { connection.answer(200, [:], request.headers["host"] ?? "") }
     }
 
-    @Test("names, sockets and nothing else come from the route, whatever the environment says")
-    func ownership() async throws {
+    /// Set for the whole process, and not taken back: the environment is no place for two threads.
+    private static let proxies: Void = {
         setenv("http_proxy", "http://127.0.0.1:1", 1)
         setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
-        defer {
-            unsetenv("http_proxy")
-            unsetenv("ALL_PROXY")
-        }
+    }()
+
+    @Test("names, sockets and nothing else come from the route, whatever the environment says")
+    func ownership() async throws {
+        Self.proxies
         let server = LoopbackServer(Self.echo)
         defer { server.stop() }
         let route = FakeRoute(["pds.invalid": [host]])

@@ -39,7 +39,7 @@ struct StreamTests {
         let request = HTTPRequest(.get, server.url, deadlines: .bulk, maxBodyBytes: Int.max)
         let response = try await server.client().stream(request)
         let report = try #require(await server.nextReport())
-        #expect(report.bytesWritten < 64 << 20)
+        #expect(report.bytesWritten < 24 << 20)
         var count = 0
         for try await part in response.body { count += part.count }
         let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8.count

@@ -114,7 +114,10 @@ struct TLSTests {
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<20 {
                 group.addTask {
-                    let request = HTTPRequest(.post, url, body: [UInt8](repeating: 1, count: 300_000))
+                    // Tighter than the deadline for silence, which would hide a transfer that stands still until then.
+                    let request = HTTPRequest(
+                        .post, url, body: [UInt8](repeating: 1, count: 300_000),
+                        deadlines: HTTPDeadlines(total: .seconds(15)))
                     return String(decoding: try await client.send(request).body, as: UTF8.self)
                 }
             }

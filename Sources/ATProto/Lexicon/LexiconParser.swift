@@ -9,6 +9,7 @@ extension LexiconDocument {
     /// Reads a lexicon document from its tree.
     public init(tree: JSONTree) throws(LexiconError) {
         guard let id = tree["id"]?.string else { throw .invalid(place: "id", reason: "missing") }
+        guard SyntaxKind.nsid.accepts(id) else { throw .invalid(place: "id", reason: "\"\(id)\" is no NSID") }
         guard tree["lexicon"]?.integer == 1 else {
             throw .invalid(place: "\(id), lexicon", reason: "expected version 1")
         }
@@ -60,6 +61,8 @@ private struct LexiconParser {
             }
             return .permissionSet
         case "token": return .token
+        case "unknown", "ref", "cid-link":
+            throw invalid("a definition cannot have this type; fields can")
         default: return try schema(tree)
         }
     }

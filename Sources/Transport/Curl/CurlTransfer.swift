@@ -74,6 +74,11 @@ final class CurlTransfer {
         return local
     }
 
+    /// Whether parts of the request's body may still be here or in libcurl.
+    var isUploading: Bool {
+        order.hop.body?.isEmpty == false && (phase == .sending || phase == .waiting)
+    }
+
     func resumeReading() {
         guard phase == .paused else { return }
         enter(.receiving)

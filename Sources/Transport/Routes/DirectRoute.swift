@@ -1,18 +1,8 @@
 import Glibc
-import Synchronization
 
 /// The machine's own network: the system's resolver, ordinary sockets.
 public final class DirectRoute: RouteConnecting {
-    private struct Known {
-        var addresses: [IPAddress]
-        var until: ContinuousClock.Instant
-    }
-
-    private static let memory = 256
-    private static let age = Duration.seconds(30)
-
     private let lookup: NameLookup
-    private let known = Mutex<[String: Known]>([:])
 
     /// The direct route. One for the whole program is enough; it remembers names for half a minute.
     public init() {
@@ -37,15 +27,7 @@ public final class DirectRoute: RouteConnecting {
         if host == "localhost" || host.hasSuffix(".localhost") {
             return .addresses(["127.0.0.1", "::1"].compactMap { IPAddress($0) })
         }
-        let now = ContinuousClock.now
-        if let entry = known.withLock({ $0[host] }), entry.until > now { return .addresses(entry.addresses) }
-        let addresses = try await lookup.addresses(of: host, by: deadline)
-        known.withLock { known in
-            if known.count >= Self.memory { known = known.filter { $0.value.until > now } }
-            if known.count >= Self.memory { known = [:] }
-            known[host] = Known(addresses: addresses, until: now + Self.age)
-        }
-        return .addresses(addresses)
+        return .addresses(try await lookup.addresses(of: host, by: deadline))
     }
 
     /// An ordinary socket.

@@ -4,15 +4,31 @@ import Synchronization
 /// The system's resolver, `getaddrinfo`, made to keep a deadline.
 ///
 /// The call blocks for as long as it likes and cannot be stopped, so it runs on threads of its own, and whoever waits
-/// leaves at the deadline or when cancelled. Several who want the same name share one call.
+/// leaves at the deadline or when cancelled. Several who want the same name share one call, and its answer is remembered
+/// for half a minute.
 final class NameLookup: Sendable {
     typealias Answer = Result<[IPAddress], TransportError>
     private static let maxThreads = 8
+    private static let memory = 256
+    private static let age = Duration.seconds(30)
+
+    private struct Known {
+        var addresses: [IPAddress]
+        var until: ContinuousClock.Instant
+    }
 
     private struct State {
+        var known: [String: Known] = [:]
         var waiters: [String: [LookupWaiter]] = [:]
         var queue: [String] = []
         var threads = 0
+
+        mutating func remember(_ host: String, _ addresses: [IPAddress]) {
+            let now = ContinuousClock.now
+            if known.count >= NameLookup.memory { known = known.filter { $0.value.until > now } }
+            if known.count >= NameLookup.memory { known = [:] }
+            known[host] = Known(addresses: addresses, until: now + NameLookup.age)
+        }
     }
 
     private let state = Mutex(State())
@@ -27,7 +43,7 @@ final class NameLookup: Sendable {
         of host: String, by deadline: ContinuousClock.Instant
     ) async throws(TransportError) -> [IPAddress] {
         let waiter = LookupWaiter()
-        ask(host, waiter)
+        if let known = ask(host, waiter) { return known }
         // The timer only has to outlive the wait.
         let timer = Task {
             try? await Task.sleep(until: deadline)
@@ -42,16 +58,23 @@ final class NameLookup: Sendable {
         return try answer.get()
     }
 
-    private func ask(_ host: String, _ waiter: LookupWaiter) {
-        let needsThread = state.withLock { state -> Bool in
+    /// What is known already; otherwise `nil`, and the waiter will get the answer.
+    private func ask(_ host: String, _ waiter: LookupWaiter) -> [IPAddress]? {
+        let now = ContinuousClock.now
+        let (known, needsThread) = state.withLock { state -> ([IPAddress]?, Bool) in
+            if let known = state.known[host], known.until > now { return (known.addresses, false) }
             state.waiters[host, default: []].append(waiter)
-            guard state.waiters[host]?.count == 1 else { return false }
+            guard state.waiters[host]?.count == 1 else { return (nil, false) }
             state.queue.append(host)
-            guard state.threads < Self.maxThreads else { return false }
+            guard state.threads < Self.maxThreads else { return (nil, false) }
             state.threads += 1
-            return true
+            return (nil, true)
         }
-        guard needsThread, !startThread() else { return }
+        if needsThread, !startThread() { giveUp(host) }
+        return known
+    }
+
+    private func giveUp(_ host: String) {
         let waiters = state.withLock { state -> [LookupWaiter] in
             state.threads -= 1
             // Threads that run already will come to the queue; without any, nobody would.
@@ -102,7 +125,11 @@ final class NameLookup: Sendable {
             }
             guard let host = next else { return }
             let answer = resolve(host)
-            let waiters = state.withLock { $0.waiters.removeValue(forKey: host) }
+            // Together, or somebody could ask in between and start a second call.
+            let waiters = state.withLock { state in
+                if case .success(let addresses) = answer { state.remember(host, addresses) }
+                return state.waiters.removeValue(forKey: host)
+            }
             for waiter in waiters ?? [] { waiter.finish(answer) }
         }
     }
