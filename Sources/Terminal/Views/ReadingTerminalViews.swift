@@ -69,7 +69,7 @@ struct ThreadLayout {
     func add(_ thread: ConversationThread, to page: inout TextPage) {
         for ancestor in thread.ancestors {
             posts.add(ancestor, to: &page)
-            page.line(Self.gutter)
+            page.line(Self.gutter.trimmed)
         }
         if thread.ancestors.isEmpty, thread.replies.isEmpty {
             posts.add(thread.anchor, to: &page)
