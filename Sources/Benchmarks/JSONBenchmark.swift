@@ -1,6 +1,8 @@
 import ATProto
 import Foundation
 import Lexicons
+import Services
+import SocialServices
 
 /// A page of a timeline: the generated types beside Foundation's JSONDecoder on hand-written types.
 ///
@@ -8,7 +10,8 @@ import Lexicons
 /// where that is absent.
 enum JSONBenchmark {
     static func run(_ arguments: [String]) {
-        let standard = (ProcessInfo.processInfo.environment["WARREN_SHARED_DATA"] ?? "../shared/data")
+        let standard =
+            (ProcessInfo.processInfo.environment["WARREN_SHARED_DATA"] ?? "../shared/data")
             + "/bluesky-json/timeline-big.json"
         let paths = arguments.isEmpty ? [standard] : arguments
         for path in paths {
@@ -30,6 +33,8 @@ enum JSONBenchmark {
         print(Clock.line("JSONDecoder, hand-written types with the shown fields", peer, beside: peer))
         print(Clock.line("generated types, every field", own, beside: peer))
         print(Clock.line("generated types, and every post record", records, beside: peer))
+        let shown = Clock.best { (try? Page<TimelineEntry>(timeline: bytes).items.count) ?? -1 }
+        print(Clock.line("bytes to view models (goal: 6 x)", shown, beside: peer))
     }
 
     private static func readRecords(_ bytes: [UInt8]) -> Int {

@@ -1,7 +1,8 @@
 // Usage: Benchmarks [NAME [ARGUMENT…]]. Without a name all run.
 
 let named: [(name: String, run: ([String]) -> Void)] = [
-    ("json", JSONBenchmark.run)
+    ("json", JSONBenchmark.run),
+    ("command", CommandBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

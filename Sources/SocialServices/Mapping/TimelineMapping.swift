@@ -53,3 +53,12 @@ extension ThreadNeighbour {
         self = .post(post)
     }
 }
+
+extension Page<TimelineEntry> {
+    /// A whole answer of app.bsky.feed.getTimeline, from its bytes to what is shown.
+    package init(timeline json: [UInt8]) throws(JSONError) {
+        var report = ReadReport()
+        let output = try AppBskyFeedGetTimeline.Output.read(json: json, report: &report)
+        self.init(output.feed, in: "feed", cursor: output.cursor, report: report, TimelineEntry.init)
+    }
+}

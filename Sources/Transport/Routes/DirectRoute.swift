@@ -1,3 +1,5 @@
+// The socket types come with whichever of the two modules the compiler met first.
+import CCurl
 import Glibc
 
 /// The machine's own network: the system's resolver, ordinary sockets.

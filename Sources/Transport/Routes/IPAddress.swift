@@ -1,3 +1,5 @@
+// The socket types come with whichever of the two modules the compiler met first.
+import CCurl
 import Glibc
 
 /// An IPv4 or IPv6 address, without port and zone.

@@ -1,3 +1,5 @@
+// The socket types come with whichever of the two modules the compiler met first.
+import CCurl
 import Glibc
 import Synchronization
 
