@@ -16,10 +16,9 @@ enum Warren {
             let device = ProcessTerminal(
                 environment: { environment[$0] }, allowsColour: request.options.allowsColour)
             let runner = CommandRunner(device: device, environment: environment)
-            let interrupts = Interrupts { signal in
+            let interrupts = Interrupts {
                 device.restore()
                 runner.interrupt()
-                _ = signal
             }
             code = await runner.run(request)
             interrupts.cancel()
@@ -51,7 +50,7 @@ final class Interrupts {
     private var sources: [any DispatchSourceSignal] = []
     private var count = 0
 
-    init(_ handler: @escaping @MainActor (Int32) -> Void) {
+    init(_ handler: @escaping @MainActor () -> Void) {
         for number in [SIGINT, SIGTERM] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
@@ -60,7 +59,7 @@ final class Interrupts {
                     guard let self else { return }
                     self.count += 1
                     if self.count > 1 { exit(ExitCode.interrupted.rawValue) }
-                    handler(number)
+                    handler()
                 }
             }
             source.activate()
