@@ -1,5 +1,5 @@
 import ATProto
-import Foundation
+import FoundationEssentials
 public import Log
 import Persistence
 import Secrets
@@ -52,7 +52,7 @@ public struct SocialServiceSet: Sendable {
         } catch let error as DatabaseError {
             throw .storage(detail: "\(error)")
         } catch {
-            throw .storage(detail: "the folder \(folder) cannot be made: \(error.localizedDescription)")
+            throw .storage(detail: "the folder \(folder) cannot be made: \(error)")
         }
         // The embedded network's tokens are worth nothing elsewhere: they do not belong into a keyring.
         let secrets: any SecretStoring =

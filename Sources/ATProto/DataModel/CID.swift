@@ -1,4 +1,4 @@
-public import Crypto
+import Crypto
 
 /// A content identifier, version 1: codec and multihash. Repositories use DAG-CBOR or raw bytes with SHA-256; other codecs
 /// and hashes are carried as they are, since records may link to anything.

@@ -1,4 +1,4 @@
-public import struct Foundation.Date
+public import struct FoundationEssentials.Date
 
 /// What the signed-in account's relation to another is.
 public struct ActorViewer: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import struct Foundation.Date
+public import struct FoundationEssentials.Date
 
 /// Something that happened to the signed-in account.
 public struct SocialNotification: Hashable, Sendable {

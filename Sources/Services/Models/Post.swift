@@ -1,4 +1,4 @@
-public import struct Foundation.Date
+public import struct FoundationEssentials.Date
 
 /// Names one version of one record: what likes, reposts, replies and quotes point at.
 public struct RecordReference: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import struct Foundation.Date
+public import struct FoundationEssentials.Date
 
 /// Where a list of posts comes from.
 public enum FeedSource: Hashable, Sendable {

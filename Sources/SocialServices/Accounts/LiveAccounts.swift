@@ -150,7 +150,6 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         }
         guard var kept else { throw .sessionExpired(handle: did) }
         if let embedded {
-            // It listens on another port after each start.
             kept.account.service = embedded.url
             kept.account.pds = embedded.url
         }
@@ -197,7 +196,10 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         let (accounts, current) = try await stored { store throws(DatabaseError) in try await store.all() }
         let state = SignInState(
             accounts: accounts.map {
-                Account(did: $0.did, handle: $0.handle, service: $0.pds, state: $0.isExpired ? .expired : .signedIn)
+                Account(
+                    did: $0.did, handle: $0.handle,
+                    // The embedded network listens on another port after each start.
+                    service: embedded?.url ?? $0.pds, state: $0.isExpired ? .expired : .signedIn)
             }, currentDID: current)
         states.send(state)
         return state

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Secrets
 import Services
 
@@ -18,10 +18,9 @@ struct LiveMachine: MachineInspecting {
     }
 
     private func store() -> MachineFinding {
-        let free =
-            (try? FileManager.default.attributesOfFileSystem(forPath: home))?[.systemFreeSize] as? NSNumber
-        let megabytes = (free?.int64Value ?? 0) >> 20
-        guard FileManager.default.isWritableFile(atPath: home) else {
+        var volume = statvfs()
+        let megabytes = statvfs(home, &volume) == 0 ? UInt64(volume.f_bavail) * UInt64(volume.f_frsize) >> 20 : 0
+        guard access(home, W_OK) == 0 else {
             return MachineFinding(
                 subject: "store", verdict: .missing, detail: "\(home) cannot be written to",
                 remedy: "Make it writable, or name another folder with --home or WARREN_HOME.")

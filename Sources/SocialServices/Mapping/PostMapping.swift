@@ -2,7 +2,7 @@ import ATProto
 import Lexicons
 import Services
 
-import struct Foundation.Date
+import struct FoundationEssentials.Date
 
 extension Post {
     /// A post as a server shows it; nil when its record is not a post.

@@ -1,6 +1,6 @@
-import ATProto
+package import ATProto
 import Lexicons
-import Services
+package import Services
 
 extension TimelineEntry {
     init?(_ view: AppBskyFeedDefs.FeedViewPost, path: () -> String, report: inout MappingReport) {

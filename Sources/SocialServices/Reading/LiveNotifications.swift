@@ -2,7 +2,7 @@ import ATProto
 import Lexicons
 import Services
 
-import struct Foundation.Date
+import struct FoundationEssentials.Date
 
 /// Notifications, from the account's AppView.
 struct LiveNotifications: NotificationReading {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Persistence
 
 /// An account as it is kept, without its tokens: they are in `Secrets`.

@@ -2,7 +2,7 @@ import ATProto
 import Lexicons
 import Services
 
-import struct Foundation.Date
+import struct FoundationEssentials.Date
 
 /// Likes and reposts, as records of the account's repository.
 struct LivePostActing: PostActing {

@@ -3,7 +3,7 @@ import Lexicons
 import Media
 import Services
 
-import struct Foundation.Date
+import struct FoundationEssentials.Date
 
 /// Publishes posts into the account's repository.
 struct LivePostWriting: PostWriting {

@@ -1,4 +1,4 @@
-public import ATProto
+import ATProto
 public import Log
 import Transport
 
