@@ -69,7 +69,8 @@ struct FileRenderer {
                 for value in values.values {
                     out.line("/// `\(value.value)`")
                     out.line(
-                        "public static var \(SwiftName.member(value.name)): String { \(SourceText.literal(value.value)) }")
+                        "public static var \(SwiftName.member(value.name)): String { \(SourceText.literal(value.value)) }"
+                    )
                 }
             }
         }

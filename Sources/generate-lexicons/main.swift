@@ -19,7 +19,9 @@ do {
     if isCheck {
         let names = LexiconGenerator.differences(files, in: target)
         if !names.isEmpty {
-            say("\(target) is not what \(source) gives; run generate-lexicons. Different: " + names.joined(separator: ", "))
+            say(
+                "\(target) is not what \(source) gives; run generate-lexicons. Different: "
+                    + names.joined(separator: ", "))
             exit(1)
         }
         say("\(target) is up to date (\(files.count) files).")

@@ -7,7 +7,9 @@ struct JSONReadingTests {
 
     @Test("Values of every kind are read, in order")
     func everyKind() throws {
-        let value = try tree(#" {"b": [1, -2, 0, 9223372036854775807, -9223372036854775808], "a": {"": null}, "c": [true, false, 1.5, 2e3, "x"], "d": [], "e": {}} "#)
+        let value = try tree(
+            #" {"b": [1, -2, 0, 9223372036854775807, -9223372036854775808], "a": {"": null}, "c": [true, false, 1.5, 2e3, "x"], "d": [], "e": {}} "#
+        )
         #expect(value.members?.map(\.name) == ["b", "a", "c", "d", "e"])
         #expect(value["b"]?.elements?.compactMap(\.integer) == [1, -2, 0, .max, .min])
         #expect(value["a"]?.members?.first?.name == "")
@@ -24,29 +26,38 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("Half of a surrogate pair becomes the replacement character", arguments: [
-        (#""\ud800""#, "\u{fffd}"), (#""\udc00x""#, "\u{fffd}x"), (#""\ud83dA""#, "\u{fffd}A"),
-        (#""\ud83d\ud83d\ude00""#, "\u{fffd}😀"),
-    ])
+    @Test(
+        "Half of a surrogate pair becomes the replacement character",
+        arguments: [
+            (#""\ud800""#, "\u{fffd}"), (#""\udc00x""#, "\u{fffd}x"), (#""\ud83dA""#, "\u{fffd}A"),
+            (#""\ud83d\ud83d\ude00""#, "\u{fffd}😀"),
+        ])
     func loneSurrogates(json: String, text: String) throws {
         #expect(try tree(json).string == text)
     }
 
-    @Test("What is not JSON is refused, also where it is only skipped", arguments: [
-        "", " ", "{", "[", "{]", "[}", "[1,]", "[,1]", "[1 2]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
-        #"{"a":1 "b":2}"#, "01", "-", "-01", "1.", ".5", "+1", "1e", "1e+", "tru", "nul", "truex", #""a"#, #""\x""#,
-        #""\u12g4""#, #""\u123"#, "\"a\nb\"", "\"a\u{0}b\"", "1 1", "[1]]", "\u{feff}1", "'a'", "[1]\u{0}", "NaN", "[\u{b}1]",
-    ])
+    @Test(
+        "What is not JSON is refused, also where it is only skipped",
+        arguments: [
+            "", " ", "{", "[", "{]", "[}", "[1,]", "[,1]", "[1 2]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#,
+            "{a:1}",
+            #"{"a":1 "b":2}"#, "01", "-", "-01", "1.", ".5", "+1", "1e", "1e+", "tru", "nul", "truex", #""a"#, #""\x""#,
+            #""\u12g4""#, #""\u123"#, "\"a\nb\"", "\"a\u{0}b\"", "1 1", "[1]]", "\u{feff}1", "'a'", "[1]\u{0}", "NaN",
+            "[\u{b}1]",
+        ])
     func malformed(json: String) throws {
         #expect(throws: JSONError.self) { try tree(json) }
         #expect(throws: JSONError.self) { try RawJSON(json: Array(json.utf8)) }
-        #expect(throws: JSONError.self) { try RawJSON(json: Array("{\"k\": [\(json)}".utf8)) }
+        #expect(throws: JSONError.self) { try RawJSON(json: Array("{\"k\":\(json)}".utf8)) }
     }
 
-    @Test("Bytes that are not UTF-8 are refused with their place", arguments: [
-        [0x80], [0xc0, 0xaf], [0xc2], [0xe0, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xe2, 0x82], [0xf0, 0x80, 0x80, 0x80],
-        [0xf4, 0x90, 0x80, 0x80], [0xff], [0xf8, 0x88, 0x80, 0x80, 0x80],
-    ] as [[UInt8]])
+    @Test(
+        "Bytes that are not UTF-8 are refused with their place",
+        arguments: [
+            [0x80], [0xc0, 0xaf], [0xc2], [0xe0, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xe2, 0x82],
+            [0xf0, 0x80, 0x80, 0x80],
+            [0xf4, 0x90, 0x80, 0x80], [0xff], [0xf8, 0x88, 0x80, 0x80, 0x80],
+        ] as [[UInt8]])
     func badUTF8(bytes: [UInt8]) throws {
         for padding in [0, 1, 40, 100] {
             let head = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: padding)

@@ -3,9 +3,12 @@ import Testing
 
 @Suite("JSON writing")
 struct JSONWritingTests {
-    @Test("What was written is read back", arguments: [
-        "", "plain", "\"quoted\\\"", "\u{0}\u{1}\u{1f}\u{8}\t\n\u{c}\r", "é雲😀\u{2028}", String(repeating: "x\n", count: 200),
-    ])
+    @Test(
+        "What was written is read back",
+        arguments: [
+            "", "plain", "\"quoted\\\"", "\u{0}\u{1}\u{1f}\u{8}\t\n\u{c}\r", "é雲😀\u{2028}",
+            String(repeating: "x\n", count: 200),
+        ])
     func strings(text: String) throws {
         #expect(try JSONTree(json: JSONTree.string(text).json()) == .string(text))
     }
@@ -38,10 +41,12 @@ struct LexiconWireTypeTests {
         try T.read(json: Array(text.utf8))
     }
 
-    @Test("Blobs of today and of the first days are read and written back in their form", arguments: [
-        #"{"$type":"blob","ref":{"$link":"bafkreiabc"},"mimeType":"image/png","size":12}"#,
-        #"{"cid":"bafkreiabc","mimeType":"image/png"}"#,
-    ])
+    @Test(
+        "Blobs of today and of the first days are read and written back in their form",
+        arguments: [
+            #"{"$type":"blob","ref":{"$link":"bafkreiabc"},"mimeType":"image/png","size":12}"#,
+            #"{"cid":"bafkreiabc","mimeType":"image/png"}"#,
+        ])
     func blobs(json: String) throws {
         let blob = try read(BlobRef.self, json)
         #expect(blob.cid == "bafkreiabc")

@@ -55,7 +55,8 @@ struct LexiconGeneratorTests {
     func unresolved() throws {
         let document = try LexiconDocument(
             json: Array(
-                #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"object","properties":{"y":{"type":"ref","ref":"d.e.f#g"}}}}}"#.utf8))
+                #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"object","properties":{"y":{"type":"ref","ref":"d.e.f#g"}}}}}"#
+                    .utf8))
         #expect(throws: GeneratorError.unresolved(reference: "d.e.f#g", place: "a.b.c#x")) {
             try LexiconGenerator.generate([document])
         }
@@ -64,18 +65,20 @@ struct LexiconGeneratorTests {
 
 @Suite("Lexicon documents")
 struct LexiconDocumentTests {
-    @Test("Documents that break the rules of the language are refused", arguments: [
-        #"{"lexicon":"one","id":"a.b.c","defs":{"x":{"type":"integer"}}}"#,
-        #"{"lexicon":1,"id":2,"defs":{"x":{"type":"integer"}}}"#,
-        #"{"lexicon":1,"id":"one-two","defs":{"x":{"type":"integer"}}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"unknown"}}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"ref","ref":"#y"}}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"record","key":"tid","record":{"type":"object"}}}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"object","required":["y"],"properties":{}}}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"string","minLength":5,"maxLength":2}}}"#,
-        #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"array"}}}"#, "[]", "{",
-    ])
+    @Test(
+        "Documents that break the rules of the language are refused",
+        arguments: [
+            #"{"lexicon":"one","id":"a.b.c","defs":{"x":{"type":"integer"}}}"#,
+            #"{"lexicon":1,"id":2,"defs":{"x":{"type":"integer"}}}"#,
+            #"{"lexicon":1,"id":"one-two","defs":{"x":{"type":"integer"}}}"#,
+            #"{"lexicon":1,"id":"a.b.c","defs":{}}"#,
+            #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"unknown"}}}"#,
+            ##"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"ref","ref":"#y"}}}"##,
+            #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"record","key":"tid","record":{"type":"object"}}}}"#,
+            #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"object","required":["y"],"properties":{}}}}"#,
+            #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"string","minLength":5,"maxLength":2}}}"#,
+            #"{"lexicon":1,"id":"a.b.c","defs":{"x":{"type":"array"}}}"#, "[]", "{",
+        ])
     func invalid(json: String) {
         #expect(throws: LexiconError.self) { try LexiconDocument(json: Array(json.utf8)) }
     }
@@ -103,7 +106,10 @@ struct LexiconDocumentTests {
             })
         let validator = LexiconValidator(catalog)
         for sample in try tree("record-data-valid.json") {
-            let value = try DataValue(json: try #require(sample["data"]).json())
+            // "123" has bits to spare behind its last byte, which the data model refuses.
+            let json = String(decoding: try #require(sample["data"]).json(), as: UTF8.self)
+                .replacing("\"123\"", with: "\"MTIz\"")
+            let value = try DataValue(json: Array(json.utf8))
             try validator.validate(record: value, as: "example.lexicon.record", key: sample["rkey"]?.string)
         }
         for sample in try tree("record-data-invalid.json") {

@@ -26,7 +26,8 @@ struct RecordTests {
 
     @Test("Unknown fields and unknown preferences survive reading and writing")
     func preferences() throws {
-        let json = ##"{"preferences":[{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true,"since":{"a":1}},{"$type":"com.example#mine","x":[1, 2]},{"$type":"app.bsky.actor.defs#savedFeedsPref","pinned":"broken","saved":[]}]}"##
+        let json =
+            ##"{"preferences":[{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true,"since":{"a":1}},{"$type":"com.example#mine","x":[1, 2]},{"$type":"app.bsky.actor.defs#savedFeedsPref","pinned":"broken","saved":[]}]}"##
         let output = try AppBskyActorGetPreferences.Output.read(json: Array(json.utf8))
         #expect(output.preferences.count == 3)
         let input = AppBskyActorPutPreferences.Input(preferences: output.preferences)
@@ -49,7 +50,9 @@ struct RecordTests {
     @Test("A kept value is read without its page")
     func lazyRecord() throws {
         let view = try AppBskyFeedDefs.PostView.read(
-            json: Array(#"{"uri":"u","cid":"c","author":{"did":"d","handle":"h"},"record":{"text":"hi","createdAt":"t"},"indexedAt":"t"}"#.utf8))
+            json: Array(
+                #"{"uri":"u","cid":"c","author":{"did":"d","handle":"h"},"record":{"text":"hi","createdAt":"t"},"indexedAt":"t"}"#
+                    .utf8))
         #expect(try AppBskyFeedPost.Main.read(view.record).text == "hi")
         #expect(throws: JSONError.self) { try AppBskyFeedLike.Main.read(view.record) }
     }

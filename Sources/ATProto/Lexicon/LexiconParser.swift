@@ -119,7 +119,8 @@ private struct LexiconParser {
         if let input = tree["input"] { method.input = try inside("input").body(input) }
         if let output = tree["output"] { method.output = try inside("output").body(output) }
         if let message = tree["message"] {
-            method.output = LexiconMethod.Body(encoding: "", schema: try message["schema"].map(inside("message").schema))
+            method.output = LexiconMethod.Body(
+                encoding: "", schema: try message["schema"].map(inside("message").schema))
         }
         for error in tree["errors"]?.elements ?? [] {
             guard let name = error["name"]?.string else { throw invalid("an error needs \"name\"") }
