@@ -22,10 +22,9 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        // Loads libsecret when it is first needed.
-        .target(name: "CSecret"),
-        // Loads gdk-pixbuf when it is first needed.
-        .target(name: "CPixbuf"),
+        // Declarations alone: Secrets loads libsecret, and Media gdk-pixbuf, when they are first needed.
+        .systemLibrary(name: "CSecret"),
+        .systemLibrary(name: "CPixbuf"),
         .systemLibrary(
             name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CScan"),

@@ -1,4 +1,3 @@
-internal import CSecret
 internal import Dispatch
 public import Log
 internal import Synchronization
@@ -10,20 +9,25 @@ internal import Synchronization
 /// cancelled.
 public final class SecretServiceStore: SecretStoring {
     private let patience: Duration
+    private let library: @Sendable () -> LibSecret?
     private let queue = DispatchQueue(label: "warren.secrets.service")
 
     /// A store that lets the keyring take `patience` for each call, asking the user included.
-    public init(patience: Duration = .seconds(30)) {
+    public convenience init(patience: Duration = .seconds(30)) {
+        self.init(patience: patience) { LibSecret.loaded }
+    }
+
+    /// A store over a library that is asked for by the first call.
+    init(patience: Duration, library: @escaping @Sendable () -> LibSecret?) {
         self.patience = patience
+        self.library = library
     }
 
     /// Whether a keyring with a default collection answers in time.
     public func answers(within patience: Duration) async -> Bool {
         do throws(SecretError) {
-            return try await call(within: patience) { cancellable, reason in
-                let result = warren_secret_probe(cancellable, reason)
-                return result == WARREN_SECRET_OK ? .success(true) : .failure(Self.error(result, reason))
-            }
+            try await call(within: patience) { keyring throws(KeyringFailure) in try keyring.probe() }
+            return true
         } catch {
             return false
         }
@@ -33,15 +37,11 @@ public final class SecretServiceStore: SecretStoring {
     ///
     /// - Throws: what kept the store from being read.
     public func read(_ item: SecretItem) async throws(SecretError) -> Secret<[UInt8]>? {
-        try await call(within: patience) { cancellable, reason in
-            var bytes: UnsafeMutablePointer<UInt8>?
-            var count = 0
-            let result = warren_secret_lookup(item.service, item.account, cancellable, &bytes, &count, reason)
-            defer { warren_secret_wipe(bytes, count) }
-            switch result {
-            case WARREN_SECRET_OK: return .success(Secret(Array(UnsafeBufferPointer(start: bytes, count: count))))
-            case WARREN_SECRET_ABSENT: return .success(nil)
-            default: return .failure(Self.error(result, reason))
+        try await call(within: patience) { keyring throws(KeyringFailure) in
+            do throws(KeyringFailure) {
+                return try keyring.lookup(item)
+            } catch .absent {
+                return nil
             }
         }
     }
@@ -52,11 +52,8 @@ public final class SecretServiceStore: SecretStoring {
     public func write(_ value: Secret<[UInt8]>, for item: SecretItem) async throws(SecretError) {
         let limit = Self.sizeLimit
         guard value.expose().count <= limit else { throw .tooLarge(limit: limit) }
-        try await call(within: patience) { cancellable, reason in
-            let bytes = value.expose()
-            let result = warren_secret_store(
-                item.service, item.account, item.label, bytes, bytes.count, cancellable, reason)
-            return result == WARREN_SECRET_OK ? .success(()) : .failure(Self.error(result, reason))
+        try await call(within: patience) { keyring throws(KeyringFailure) in
+            try keyring.store(value.expose(), for: item)
         }
     }
 
@@ -64,11 +61,11 @@ public final class SecretServiceStore: SecretStoring {
     ///
     /// - Throws: what kept the store from being written.
     public func delete(_ item: SecretItem) async throws(SecretError) {
-        try await call(within: patience) { cancellable, reason in
-            let result = warren_secret_clear(item.service, item.account, cancellable, reason)
-            switch result {
-            case WARREN_SECRET_OK, WARREN_SECRET_ABSENT: return .success(())
-            default: return .failure(Self.error(result, reason))
+        try await call(within: patience) { keyring throws(KeyringFailure) in
+            do throws(KeyringFailure) {
+                try keyring.clear(item)
+            } catch .absent {
+                return
             }
         }
     }
@@ -76,11 +73,9 @@ public final class SecretServiceStore: SecretStoring {
     /// D-Bus messages have room for more, but a secret of this size is a mistake.
     private static let sizeLimit = 64 << 10
 
-    private typealias Reason = UnsafeMutablePointer<CChar>
-
     private func call<T: Sendable>(
         within patience: Duration,
-        _ work: @escaping @Sendable (UnsafeMutableRawPointer?, Reason) -> Result<T, SecretError>
+        _ work: @escaping @Sendable (KeyringConnection) throws(KeyringFailure) -> T
     ) async throws(SecretError) -> T {
         let ending = Ending()
         let result: Result<T, SecretError> = await withTaskCancellationHandler {
@@ -93,16 +88,10 @@ public final class SecretServiceStore: SecretStoring {
                     let seconds = Int(patience.components.seconds)
                     answer.give(.failure(.timedOut(seconds: seconds)))
                 }
-                queue.async {
-                    let result = ending.run { cancellable in
-                        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(WARREN_SECRET_REASON)) { reason in
-                            reason.initialize(repeating: 0)
-                            guard let start = reason.baseAddress else { preconditionFailure("it has a size") }
-                            return work(cancellable, start)
-                        }
-                    }
+                queue.async { [library] in
+                    let result = Self.result(library, ending, work)
                     timer.cancel()
-                    answer.give(result ?? .failure(.refused(reason: "the call was cancelled")))
+                    answer.give(result)
                 }
             }
         } onCancel: {
@@ -111,47 +100,16 @@ public final class SecretServiceStore: SecretStoring {
         return try result.get()
     }
 
-    private static func error(_ result: warren_secret_result, _ reason: Reason) -> SecretError {
-        let reason = String(cString: reason)
-        switch result {
-        case WARREN_SECRET_NO_SERVICE, WARREN_SECRET_ABSENT: return .noService(reason: reason)
-        case WARREN_SECRET_LOCKED: return .locked
-        case WARREN_SECRET_CANCELLED: return .refused(reason: "the call was cancelled")
-        default: return .refused(reason: reason)
-        }
-    }
-}
-
-/// The way to end a call that another thread is in.
-private final class Ending: Sendable {
-    private struct State {
-        var hasEnded = false
-        var cancellable: UnsafeMutableRawPointer?
-    }
-
-    private let state = Mutex(State())
-
-    /// Runs `work` unless it was ended before, with a handle by which it can be ended; the handle is nil when
-    /// libsecret is missing, which the work finds out by itself.
-    func run<T>(_ work: (UnsafeMutableRawPointer?) -> T) -> T? {
-        guard !state.withLock({ $0.hasEnded }) else { return nil }
-        let address = UInt(bitPattern: warren_secret_cancellable_new())
-        let cancellable = UnsafeMutableRawPointer(bitPattern: address)
-        state.withLock { state in
-            state.cancellable = UnsafeMutableRawPointer(bitPattern: address)
-            if state.hasEnded { warren_secret_cancellable_cancel(state.cancellable) }
-        }
-        defer {
-            state.withLock { $0.cancellable = nil }
-            warren_secret_cancellable_free(cancellable)
-        }
-        return work(cancellable)
-    }
-
-    func end() {
-        state.withLock { state in
-            state.hasEnded = true
-            warren_secret_cancellable_cancel(state.cancellable)
+    private static func result<T>(
+        _ library: () -> LibSecret?, _ ending: Ending, _ work: (KeyringConnection) throws(KeyringFailure) -> T
+    ) -> Result<T, SecretError> {
+        do throws(KeyringFailure) {
+            return .success(
+                try ending.run(library) { library, cancellable throws(KeyringFailure) in
+                    try work(KeyringConnection(library, cancellable))
+                })
+        } catch {
+            return .failure(error.secretError)
         }
     }
 }

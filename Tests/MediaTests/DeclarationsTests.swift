@@ -5,6 +5,8 @@ import Testing
 @Suite struct DeclarationsTests {
     private static let flags = output("pkg-config", ["--cflags", "gdk-pixbuf-2.0"])?.split(separator: " ").map(
         String.init)
+    private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources")
 
     private static func path(of program: String) -> URL? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
@@ -26,16 +28,46 @@ import Testing
         return process.terminationStatus == 0 ? text.trimmingCharacters(in: .whitespacesAndNewlines) : "failed: " + text
     }
 
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+    }
+
+    /// The functions whose types the header declares.
+    private static func functions() throws -> [String] {
+        try text("CPixbuf/shim.h").matches(of: /\(\*libpixbuf_((?:g|gdk)_\w+)\)\(/).map { String($0.1) }
+    }
+
     @Test(
         .enabled(
             if: flags.map { !$0.isEmpty && $0.first != "failed:" } ?? false && path(of: "clang") != nil,
             "clang or the headers of gdk-pixbuf are not installed: apt install libgdk-pixbuf-2.0-dev"))
     func theyAgreeWithTheHeaders() throws {
-        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/CPixbuf").path
+        let functions = try Self.functions()
+        let constants = try Self.text("CPixbuf/shim.h").matches(of: /LIBPIXBUF_(\w+) =/).map { String($0.1) }
+        try #require(!functions.isEmpty && !constants.isEmpty)
+        let lines =
+            ["#include <gdk-pixbuf/gdk-pixbuf.h>", "#include \"shim.h\""]
+            // In parentheses, since some are also macros.
+            + functions.map {
+                "_Static_assert(__builtin_types_compatible_p(libpixbuf_\($0), __typeof__(&(\($0)))), \"\($0)\");"
+            }
+            + constants.map { "_Static_assert(LIBPIXBUF_\($0) == \($0), \"\($0)\");" }
+        let file = FileManager.default.temporaryDirectory.appending(path: "warren-libpixbuf-\(UUID().uuidString).c")
+        try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
         let arguments =
-            ["-fsyntax-only", "-std=gnu11", "-Werror", "-I", sources + "/include"] + (Self.flags ?? [])
-            + ["-include", "gdk-pixbuf/gdk-pixbuf.h", sources + "/pixbuf.c"]
+            ["-fsyntax-only", "-std=gnu11", "-Werror", "-I", Self.sources.appending(path: "CPixbuf").path]
+            + (Self.flags ?? []) + [file.path]
         #expect(Self.output("clang", arguments) == "")
+    }
+
+    /// Functions of one type are not told apart by the compiler.
+    @Test func everyFunctionIsLoadedByItsNameAsItsType() throws {
+        let table = try Self.text("Media/LibPixbuf.swift")
+        let kept = table.matches(of: /let (\w+): libpixbuf_(\w+)/).map { "\($0.1) \($0.2) \($0.2)" }
+        let loaded = table.matches(of: /(\w+) = try find\(\s*"(\w+)", as: libpixbuf_(\w+)\.self\)/)
+            .map { "\($0.1) \($0.2) \($0.3)" }
+        #expect(kept == loaded)
+        #expect(try Set(table.matches(of: /"(\w+)", as/).map { String($0.1) }) == Set(Self.functions()))
     }
 }
