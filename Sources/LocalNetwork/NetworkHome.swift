@@ -107,7 +107,9 @@ private enum HealthQuestion {
         }
         guard connected == 0 else { return false }
         let question = Array("GET /xrpc/_health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".utf8)
-        guard question.withUnsafeBytes({ send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }) == question.count
+        guard
+            question.withUnsafeBytes({ send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
+                == question.count
         else { return false }
         var answer: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1024)

@@ -30,7 +30,11 @@ struct WebRoutes: Sendable {
         // A client in a browser may come from any page, as with a public server.
         response.headers += [
             (name: "Access-Control-Allow-Origin", value: "*"),
-            (name: "Access-Control-Expose-Headers", value: "atproto-content-labelers, ratelimit-limit, ratelimit-remaining, ratelimit-reset, ratelimit-policy"),
+            (
+                name: "Access-Control-Expose-Headers",
+                value:
+                    "atproto-content-labelers, ratelimit-limit, ratelimit-remaining, ratelimit-reset, ratelimit-policy"
+            ),
         ]
         return response
     }
@@ -68,9 +72,10 @@ struct WebRoutes: Sendable {
             switch Array(parts.dropFirst()) {
             case []: return try directory.document(did)
             case ["data"]: return try directory.last(did)?.data(did)
-            case ["log"]: return try directory.auditLog(did).map { log in
-                .array((log.arrayValue ?? []).compactMap { $0["operation"] })
-            }
+            case ["log"]:
+                return try directory.auditLog(did).map { log in
+                    .array((log.arrayValue ?? []).compactMap { $0["operation"] })
+                }
             case ["log", "last"]: return try directory.last(did)?.value
             case ["log", "audit"]: return try directory.auditLog(did)
             default: return nil

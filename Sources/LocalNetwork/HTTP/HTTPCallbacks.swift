@@ -54,7 +54,8 @@ private func queue(_ answer: OutgoingResponse, on connection: OpaquePointer?) ->
 private func tooLarge(_ limit: Int) -> OutgoingResponse {
     OutgoingResponse(
         status: 413, contentType: "application/json",
-        body: Array(#"{"error":"PayloadTooLarge","message":"request entity too large: the limit is \#(limit) bytes"}"#.utf8))
+        body: Array(
+            #"{"error":"PayloadTooLarge","message":"request entity too large: the limit is \#(limit) bytes"}"#.utf8))
 }
 
 /// libmicrohttpd's access handler: called first when the header has arrived, then for each piece of the body, then with

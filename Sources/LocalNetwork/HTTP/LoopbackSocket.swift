@@ -10,7 +10,8 @@ struct LoopbackSocket: Sendable {
 
     /// Listens on `port`, or on one that the system chooses when it is 0. Connections wait until a server takes them.
     init(port: UInt16) throws(Failure) {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = socket(
+            AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .other(Self.reason()) }
         // A port whose last connections are still in TIME_WAIT may be used again at once.
         var yes: Int32 = 1

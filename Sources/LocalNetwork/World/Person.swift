@@ -42,7 +42,9 @@ struct Person: Sendable {
     ) -> PLCOperation {
         let signing = signingKey.verifyingKey.didKey
         var methods = ["atproto": signing]
-        var services = ["atproto_pds": PLCOperation.Service(type: "AtprotoPersonalDataServer", endpoint: "http://127.0.0.1")]
+        var services = [
+            "atproto_pds": PLCOperation.Service(type: "AtprotoPersonalDataServer", endpoint: "http://127.0.0.1")
+        ]
         if isLabeler {
             methods["atproto_label"] = signing
             services["atproto_labeler"] = .init(type: "AtprotoLabeler", endpoint: "http://127.0.0.1")

@@ -33,7 +33,9 @@ final class WorldBuilder {
         var size: (width: Int64, height: Int64)
     }
 
-    func time(hoursAgo hours: Double) -> Instant { Instant(milliseconds: start.milliseconds - Int64(hours * 3_600_000)) }
+    func time(hoursAgo hours: Double) -> Instant {
+        Instant(milliseconds: start.milliseconds - Int64(hours * 3_600_000))
+    }
 
     // MARK: Acts
 
@@ -53,7 +55,8 @@ final class WorldBuilder {
     ) -> Reference {
         let time = time(hoursAgo: hoursAgo)
         number += 1
-        let key = rkey.flatMap { RecordKey($0) } ?? RecordKey(TID(microseconds: time.milliseconds * 1000, clock: number))
+        let key =
+            rkey.flatMap { RecordKey($0) } ?? RecordKey(TID(microseconds: time.milliseconds * 1000, clock: number))
         guard let collection = NSID(collection) else { preconditionFailure("\(collection) is not a collection") }
         var members = members
         members["$type"] = .string(collection.string)
@@ -136,7 +139,9 @@ final class WorldBuilder {
                 pictures.map { picture in
                     [
                         "image": picture.blob.value, "alt": .string(picture.description),
-                        "aspectRatio": ["width": .integer(picture.size.width), "height": .integer(picture.size.height)],
+                        "aspectRatio": [
+                            "width": .integer(picture.size.width), "height": .integer(picture.size.height),
+                        ],
                     ]
                 }),
         ]

@@ -26,7 +26,9 @@ struct LabelerHeader: Sendable {
             named.append(did)
             applied.append(text)
         }
-        guard named.count <= Self.limit else { throw .invalidRequest("atproto-accept-labelers names too many labelers") }
+        guard named.count <= Self.limit else {
+            throw .invalidRequest("atproto-accept-labelers names too many labelers")
+        }
         dids = named
         echo = applied.joined(separator: ",")
     }

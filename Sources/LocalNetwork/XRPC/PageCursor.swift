@@ -55,7 +55,9 @@ struct OffsetCursor: Sendable {
             offset = 0
             return
         }
-        guard let offset = Int(text), (0...1_000_000).contains(offset) else { throw .invalidRequest("Malformed cursor") }
+        guard let offset = Int(text), (0...1_000_000).contains(offset) else {
+            throw .invalidRequest("Malformed cursor")
+        }
         self.offset = offset
     }
 

@@ -12,7 +12,8 @@ final class RateLimits: Sendable {
 
         var headers: [(name: String, value: String)] {
             [
-                (name: "RateLimit-Limit", value: String(limit)), (name: "RateLimit-Remaining", value: String(remaining)),
+                (name: "RateLimit-Limit", value: String(limit)),
+                (name: "RateLimit-Remaining", value: String(remaining)),
                 (name: "RateLimit-Reset", value: String(resetsAt)),
                 (name: "RateLimit-Policy", value: "\(limit);w=\(RateLimits.windowSeconds)"),
             ]

@@ -79,7 +79,8 @@ final class XRPCRouter: Sendable {
             if case .optional = method.caller { return nil }
             throw XRPCFailure(401, "AuthMissing", "Authentication Required")
         }
-        guard field.lowercased().hasPrefix("bearer "), let token = context.tokens.read(String(field.dropFirst(7))) else {
+        guard field.lowercased().hasPrefix("bearer "), let token = context.tokens.read(String(field.dropFirst(7)))
+        else {
             throw XRPCFailure(400, "InvalidToken", "Token could not be verified")
         }
         var wanted = SessionToken.Scope.access
@@ -138,7 +139,8 @@ final class XRPCRouter: Sendable {
         case .json(let value): json(value)
         case .bytes(let bytes, let mediaType, let headers):
             OutgoingResponse(
-                contentType: mediaType, body: bytes, headers: headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
+                contentType: mediaType, body: bytes,
+                headers: headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) })
         case .nothing: OutgoingResponse(contentType: nil)
         }
     }

@@ -24,7 +24,9 @@ struct PostMethods: Sendable {
         try views.load(posts: uris)
         var posts: [DataValue] = []
         for uri in uris {
-            guard let row = views.posts[uri], !views.isBlocked(row.did), let post = try views.post(uri) else { continue }
+            guard let row = views.posts[uri], !views.isBlocked(row.did), let post = try views.post(uri) else {
+                continue
+            }
             posts.append(post)
         }
         return posts

@@ -75,7 +75,9 @@ struct TimelineMethods: Sendable {
         var items = page.rows.map(FeedItem.init)
         if try call.query.flag("includePins"), let pinned = views.actors[did]?.pinnedURI {
             items.removeAll { $0.post == pinned && !$0.isRepost }
-            if cursor == .start, RecordURI.did(of: pinned) == did { items.insert(FeedItem(post: pinned, reason: .pin), at: 0) }
+            if cursor == .start, RecordURI.did(of: pinned) == did {
+                items.insert(FeedItem(post: pinned, reason: .pin), at: 0)
+            }
         }
         return try reply(items, page.cursor, views)
     }

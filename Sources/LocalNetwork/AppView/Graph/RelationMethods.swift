@@ -93,7 +93,8 @@ struct RelationMethods: Sendable {
 
     @Sendable private func getMutes(_ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> XRPCReply {
         try subjects(
-            "mutes", "SELECT subject, created_at AS sort_at, subject AS cid FROM mutes WHERE did = ?1", key: "cid", call,
+            "mutes", "SELECT subject, created_at AS sort_at, subject AS cid FROM mutes WHERE did = ?1", key: "cid",
+            call,
             sql)
     }
 

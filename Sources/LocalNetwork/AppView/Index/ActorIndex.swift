@@ -8,7 +8,8 @@ struct ActorIndex {
         try sql.execute(
             """
             INSERT INTO actors (did, handle, created_at, indexed_at, search_name, search) VALUES (?, ?, ?, ?, ?, ?)
-            """, did, handle, time.milliseconds, time.milliseconds, SearchText.folded(handle), SearchText.folded(handle))
+            """, did, handle, time.milliseconds, time.milliseconds, SearchText.folded(handle), SearchText.folded(handle)
+        )
     }
 
     func setHandle(_ handle: String, of did: String) throws(XRPCFailure) {

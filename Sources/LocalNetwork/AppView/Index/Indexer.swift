@@ -9,8 +9,9 @@ struct Indexer {
     func put(_ record: IndexedRecord) throws(XRPCFailure) {
         try remove(record.uri)
         switch record.uri.collection {
-        case Collection.profile: try ActorIndex(sql: sql).setProfile(
-            record.value, cid: record.cid, of: record.did, at: record.indexedAt)
+        case Collection.profile:
+            try ActorIndex(sql: sql).setProfile(
+                record.value, cid: record.cid, of: record.did, at: record.indexedAt)
         case Collection.post: try PostIndex(sql: sql).put(record)
         case Collection.like: try putLike(record)
         case Collection.repost: try putRepost(record)
@@ -107,7 +108,8 @@ struct Indexer {
 
     /// Only the owner of a list adds to it.
     private func putListItem(_ record: IndexedRecord) throws(XRPCFailure) {
-        guard let list = record.text("list"), let subject = record.text("subject"), RecordURI.did(of: list) == record.did
+        guard let list = record.text("list"), let subject = record.text("subject"),
+            RecordURI.did(of: list) == record.did
         else { return }
         try sql.execute(
             "INSERT INTO list_items (uri, cid, did, list, subject, sort_at) VALUES (?, ?, ?, ?, ?, ?)",

@@ -81,7 +81,8 @@ struct PostFacets {
         return found
     }
 
-    private mutating func add(_ value: DataValue?, to list: WritableKeyPath<PostFacets, [String]>, folded: Bool = false) {
+    private mutating func add(_ value: DataValue?, to list: WritableKeyPath<PostFacets, [String]>, folded: Bool = false)
+    {
         guard var text = value?.stringValue, !text.isEmpty else { return }
         if folded { text = SearchText.folded(text) }
         if !self[keyPath: list].contains(text) { self[keyPath: list].append(text) }

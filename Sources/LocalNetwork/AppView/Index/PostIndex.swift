@@ -11,9 +11,10 @@ struct PostIndex {
         let embed = PostEmbed(record.value)
         let root = record.text("reply", "root", "uri")
         let parent = record.text("reply", "parent", "uri")
-        let breaksGate = try root.map { (root) throws(XRPCFailure) in
-            try !ReplyGate(sql: sql).admits(record.did, toThread: root)
-        } ?? false
+        let breaksGate =
+            try root.map { (root) throws(XRPCFailure) in
+                try !ReplyGate(sql: sql).admits(record.did, toThread: root)
+            } ?? false
         let languages = record.value["langs"]?.arrayValue?.compactMap(\.stringValue) ?? []
         try sql.execute(
             """
@@ -28,7 +29,9 @@ struct PostIndex {
             record.uri.text, record.cid, record.did, record.uri.text, record.sortAt.milliseconds,
             record.indexedAt.milliseconds)
         let facets = PostFacets(record.value, embed)
-        for (kind, values) in [("tag", facets.tags), ("mention", facets.mentions), ("domain", facets.domains), ("url", facets.urls)] {
+        for (kind, values) in [
+            ("tag", facets.tags), ("mention", facets.mentions), ("domain", facets.domains), ("url", facets.urls),
+        ] {
             for value in values {
                 try sql.execute(
                     "INSERT INTO post_facets (post, kind, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

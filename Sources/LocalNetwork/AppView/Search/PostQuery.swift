@@ -34,7 +34,9 @@ struct PostQuery: Sendable {
         if text == "*" { return }
         if text.hasPrefix("#"), text.count > 1 { return tags.append(SearchText.folded(String(text.dropFirst()))) }
         if text.hasPrefix("-"), text.count > 1 { return excluded.append(SearchText.folded(String(text.dropFirst()))) }
-        if text.hasPrefix("@"), Handle(String(text.dropFirst())) != nil { return mentions.append(String(text.dropFirst())) }
+        if text.hasPrefix("@"), Handle(String(text.dropFirst())) != nil {
+            return mentions.append(String(text.dropFirst()))
+        }
         if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex {
             var value = String(text[text.index(after: colon)...])
             switch text[..<colon].lowercased() {

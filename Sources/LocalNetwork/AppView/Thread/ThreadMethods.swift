@@ -23,7 +23,9 @@ struct ThreadMethods: Sendable {
         guard let anchor = views.posts[uri] else { throw .notFound("Post not found: \(uri)") }
         if views.isBlocked(anchor.did) { return .json(["thread": views.blockedPost(anchor)]) }
         var thread = try views.threadPost(anchor, tree, depth: depth)
-        if height > 0, let parent = try views.ancestors(of: anchor, tree, height: height) { thread.set("parent", parent) }
+        if height > 0, let parent = try views.ancestors(of: anchor, tree, height: height) {
+            thread.set("parent", parent)
+        }
         var reply = ViewMembers(["thread": thread.value])
         reply.set("threadgate", views.threadgate(anchor.threadRoot))
         return .json(reply.value)

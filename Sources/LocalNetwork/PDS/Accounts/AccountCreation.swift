@@ -12,7 +12,9 @@ struct AccountCreation {
     /// The handle in lower case, when an account may have it.
     static func checkedHandle(_ text: String, _ sql: SQL, unless did: String? = nil) throws(XRPCFailure) -> String {
         let handle = text.lowercased()
-        guard Handle(handle) != nil else { throw XRPCFailure(400, "InvalidHandle", "Input/handle must be a valid handle") }
+        guard Handle(handle) != nil else {
+            throw XRPCFailure(400, "InvalidHandle", "Input/handle must be a valid handle")
+        }
         guard handle.hasSuffix(domain) else {
             throw XRPCFailure(400, "UnsupportedDomain", "Not a supported handle domain: use NAME\(domain)")
         }

@@ -16,7 +16,9 @@ struct BlobMethods: Sendable {
 
     @Sendable private func upload(_ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> XRPCReply {
         let did = try call.account()
-        guard !call.body.isEmpty else { throw .invalidRequest("Request encoding (Content-Type) required but not provided") }
+        guard !call.body.isEmpty else {
+            throw .invalidRequest("Request encoding (Content-Type) required but not provided")
+        }
         let stated = call.mediaType.flatMap { $0.contains("*") ? nil : $0 }
         let type = MediaTypeSniffing.type(of: call.body) ?? stated ?? "application/octet-stream"
         let blobs = Blobs(sql: sql)

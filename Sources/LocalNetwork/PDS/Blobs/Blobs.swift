@@ -40,7 +40,8 @@ struct Blobs {
             guard row.text("media_type") == blob.mimeType else {
                 throw XRPCFailure(
                     400, "InvalidMimeType",
-                    "Referenced Mimetype does not match stored blob. Expected: \(row.text("media_type")), Got: \(blob.mimeType)")
+                    "Referenced Mimetype does not match stored blob. Expected: \(row.text("media_type")), Got: \(blob.mimeType)"
+                )
             }
             guard row.integer("size") == blob.size else {
                 throw XRPCFailure(400, "InvalidSize", "Referenced size does not match stored blob \(cid)")

@@ -29,7 +29,8 @@ struct Repos {
 
     /// Makes the first, empty commit of a new account.
     func create(_ did: String) throws(XRPCFailure) {
-        var writer = RepoWriter(did: try identity(did), key: try Accounts(sql: sql).signingKey(did), clock: context.tids)
+        var writer = RepoWriter(
+            did: try identity(did), key: try Accounts(sql: sql).signingKey(did), clock: context.tids)
         try store(try sign([], with: &writer), of: did, previous: nil)
     }
 

@@ -50,7 +50,9 @@ struct SessionMethods: Sendable {
         let hash = PasswordHash.hash(password)
         return try context.store.write { [context] sql throws(XRPCFailure) in
             let handle = try AccountCreation.checkedHandle(wanted, sql)
-            guard try Accounts(sql: sql).find(email) == nil else { throw .invalidRequest("Email already taken: \(email)") }
+            guard try Accounts(sql: sql).find(email) == nil else {
+                throw .invalidRequest("Email already taken: \(email)")
+            }
             let creation = AccountCreation(sql: sql, context: context)
             let account = try creation.create(handle: handle, email: email, passwordHash: hash, at: call.now)
             try Repos(sql: sql, context: context).create(account.did)
@@ -82,7 +84,8 @@ struct SessionMethods: Sendable {
         try sql.execute(
             "UPDATE refresh_tokens SET expires_at = min(expires_at, ?) WHERE jti = ?", graceEnds.milliseconds,
             token.identifier)
-        try sql.execute("DELETE FROM refresh_tokens WHERE did = ? AND expires_at <= ?", token.did, call.now.milliseconds)
+        try sql.execute(
+            "DELETE FROM refresh_tokens WHERE did = ? AND expires_at <= ?", token.did, call.now.milliseconds)
         return .json(try session(account, sql, call.now, refreshIdentifier: row.text("successor")))
     }
 

@@ -5,7 +5,8 @@ enum PNG {
     ///   - pixels: one palette index a pixel, row by row.
     ///   - palette: colours as 0xRRGGBB, at most sixteen.
     static func encode(width: Int, height: Int, pixels: [UInt8], palette: [UInt32]) -> [UInt8] {
-        precondition(pixels.count == width * height && palette.count <= 16 && width % 2 == 0, "not a sixteen-colour picture")
+        precondition(
+            pixels.count == width * height && palette.count <= 16 && width % 2 == 0, "not a sixteen-colour picture")
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         // Four bits a pixel, palette, no interlace.
         append("IHDR", bigEndian(UInt32(width)) + bigEndian(UInt32(height)) + [4, 3, 0, 0, 0], to: &file)

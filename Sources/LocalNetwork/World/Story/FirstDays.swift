@@ -40,7 +40,8 @@ extension Story {
     private func breakPump() throws(XRPCFailure) {
         let (alice, bob, dan) = (Cast.alice, Cast.bob, Cast.dan)
         let picture = try world.picture(
-            Pictures.pump, bob, "The green cast-iron pump at the gate. Four drops fall from its spout, one after another.")
+            Pictures.pump, bob,
+            "The green cast-iron pump at the gate. Four drops fall from its spout, one after another.")
         let post = world.post(
             bob, hoursAgo: 120,
             """
@@ -49,7 +50,8 @@ extension Story {
             """, embed: WorldBuilder.images([picture]))
         pump = post
         world.post(
-            alice, hoursAgo: 119.5, "Thank you \(mention: bob). I'll put up a sign, and a queue for the brook.", to: post)
+            alice, hoursAgo: 119.5, "Thank you \(mention: bob). I'll put up a sign, and a queue for the brook.",
+            to: post)
         let thirst = world.post(
             dan, hoursAgo: 119, "My pumpkins drink forty litres a day. Asking for a friend. The friend is a pumpkin.",
             to: post)
@@ -69,7 +71,8 @@ extension Story {
             "🐝🐝🐝 Hive two has swarmed into the church porch. The vicar is being very good about it. \(tag: "bees")",
             embed: WorldBuilder.images([picture]))
         let question = world.post(
-            erin, hoursAgo: 111.5, "Is this on the record? The Gazette would like the vicar and the bees in one picture.",
+            erin, hoursAgo: 111.5,
+            "Is this on the record? The Gazette would like the vicar and the bees in one picture.",
             to: post)
         world.post(
             carol, hoursAgo: 111, "The vicar says yes. The bees did not reply before your deadline.", to: question)

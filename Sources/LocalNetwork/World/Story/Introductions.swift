@@ -46,16 +46,20 @@ extension Story {
 
     private func declareFeeds() throws(XRPCFailure) {
         let avatar = try world.upload(Pictures.avatar(0xCFE0A8, 0x35684C), Cast.hollowlane)
-        func feed(_ rkey: String, _ name: String, _ description: String) -> WorldBuilder.Reference {
+        func feed(
+            _ rkey: String, _ name: String, _ description: String, hoursAgo: Double
+        ) -> WorldBuilder.Reference {
             world.record(
                 Cast.hollowlane, Collection.generator,
                 [
                     "did": "did:web:feeds.hollowlane.test", "displayName": .string(name),
                     "description": .string(description), "avatar": avatar.value,
-                ], hoursAgo: 700, rkey: rkey)
+                ], hoursAgo: hoursAgo, rkey: rkey)
         }
-        discover = feed("discover", "Over the fence", "What the whole lane is talking about, fresh things first.")
-        pictures = feed("pictures", "Hollow Lane in pictures", "Every picture from the plots, the newest first.")
+        discover = feed(
+            "discover", "Over the fence", "What the whole lane is talking about, fresh things first.", hoursAgo: 700)
+        pictures = feed(
+            "pictures", "Hollow Lane in pictures", "Every picture from the plots, the newest first.", hoursAgo: 690)
         world.like([Cast.alice, Cast.dan, Cast.mei], earlier(discover), hoursAgo: 500)
         world.like([Cast.dan], earlier(pictures), hoursAgo: 499)
         world.record(

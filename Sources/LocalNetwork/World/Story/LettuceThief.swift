@@ -28,7 +28,8 @@ extension Story {
         world.post(carol, hoursAgo: 69, "Neither do slugs. Any footprints?", to: gate)
         world.post(bob, hoursAgo: 68.5, "Could be the newts. Revenge for the cans.", to: post)
         let accusation = world.post(
-            mallory, hoursAgo: 68, "Maybe the secretary eats them herself and blames the wildlife. Only asking questions.",
+            mallory, hoursAgo: 68,
+            "Maybe the secretary eats them herself and blames the wildlife. Only asking questions.",
             to: post)
         world.post(carol, hoursAgo: 67.5, "Mallory, she brought you soup in March.", to: accusation)
         world.post(Cast.mei, hoursAgo: 67, "我的菠菜也少了一半。小偷口味不错。", to: post, langs: ["zh"])
@@ -58,7 +59,8 @@ extension Story {
         let slugs = world.post(
             dan, hoursAgo: 46, "Camera, first night: four hundred pictures of slugs. Not before breakfast.",
             embed: WorldBuilder.images([
-                try world.picture(Pictures.slugs, dan, "Seven brown slugs crossing the grass, closer than one would like.")
+                try world.picture(
+                    Pictures.slugs, dan, "Seven brown slugs crossing the grass, closer than one would like.")
             ]), labels: ["graphic-media"])
         try world.label(warden, slugs.uri, "squeamish", hoursAgo: 45.8)
         world.post(alice, hoursAgo: 45, "I looked. I had been warned, and I looked.", to: slugs)
@@ -77,7 +79,8 @@ extension Story {
     private func findTheThief() throws(XRPCFailure) {
         let (alice, bob, carol, dan, erin) = (Cast.alice, Cast.bob, Cast.carol, Cast.dan, Cast.erin)
         let portrait = try world.picture(
-            Pictures.rabbit, dan, "Night. A brown rabbit sits under a thin moon, a lettuce leaf in its mouth, looking at us.")
+            Pictures.rabbit, dan,
+            "Night. A brown rabbit sits under a thin moon, a lettuce leaf in its mouth, looking at us.")
         let post = world.post(
             dan, hoursAgo: 28, "3:12 this morning. Case closed. 🐇",
             embed: WorldBuilder.quote(earlier(lettuces), with: [portrait]))
@@ -92,7 +95,8 @@ extension Story {
         world.post(Cast.mallory, hoursAgo: 26.5, "And who taught it to close the gate?", to: post)
         world.post(Cast.gus, hoursAgo: 26.4, "RABBITS GO CRAZY FOR GROW-MAX!!!", to: post)
         world.like(
-            [alice, bob, carol, erin, Cast.noa, Cast.farah, Cast.kenji, Cast.mei, Cast.hollowlane], post, hoursAgo: 26.3)
+            [alice, bob, carol, erin, Cast.noa, Cast.farah, Cast.kenji, Cast.mei, Cast.hollowlane], post, hoursAgo: 26.3
+        )
         world.like([dan, alice, carol], name, hoursAgo: 26.2)
         world.repost(carol, post, hoursAgo: 26.1)
         world.repost(erin, post, hoursAgo: 26)

@@ -47,7 +47,8 @@ extension Story {
         let alice = Cast.alice
         let first = world.post(
             alice, hoursAgo: 15,
-            "Minutes of the extraordinary meeting, 1/3. Present: eight members, a flask of tea, and, under the shed, the applicant.")
+            "Minutes of the extraordinary meeting, 1/3. Present: eight members, a flask of tea, and, under the shed, the applicant."
+        )
         let second = world.post(
             alice, hoursAgo: 14.98,
             "2/3. Resolved: plot 13 is let to the rabbit for a rent of nothing a year, on condition that it stays off plot 4. The applicant did not object.",
@@ -63,14 +64,16 @@ extension Story {
             Cast.mallory, hoursAgo: 12, "Eight of fourteen is not a quorum. Only asking questions.",
             embed: WorldBuilder.quote(first))
         world.post(
-            Cast.carol, hoursAgo: 11.5, "It is when the other six are at the pub. Someone take this one some soup again.",
+            Cast.carol, hoursAgo: 11.5,
+            "It is when the other six are at the pub. Someone take this one some soup again.",
             embed: WorldBuilder.quote(sneer))
     }
 
     private func bringWater() {
         let bob = Cast.bob
         let post = world.post(
-            bob, hoursAgo: 10, "Water! 💧 New washer in. She pulls like it's 1911. No more cans; the newts can come home.",
+            bob, hoursAgo: 10,
+            "Water! 💧 New washer in. She pulls like it's 1911. No more cans; the newts can come home.",
             embed: WorldBuilder.quote(earlier(pump)))
         world.post(Cast.dan, hoursAgo: 9.8, "The pumpkins are weeping with joy. Or leaking.", to: post)
         let thanks = world.post(Cast.alice, hoursAgo: 9.5, "Bob, you are a wonder. Sign comes down today.", to: post)
@@ -88,7 +91,8 @@ extension Story {
             dan, hoursAgo: 6, "Weighed in: 41, 58 and 36 kilos, left to right. The middle one is called Margaret.",
             embed: WorldBuilder.images([
                 try world.picture(
-                    Pictures.pumpkins, dan, "Three orange pumpkins in evening light; the one in the middle is enormous."),
+                    Pictures.pumpkins, dan, "Three orange pumpkins in evening light; the one in the middle is enormous."
+                ),
                 try world.picture(Pictures.pump, dan, "The pump, working again, with a full can beneath it."),
             ]))
         world.like([alice, Cast.erin, Cast.mei], scales, hoursAgo: 5.5)
@@ -112,7 +116,8 @@ extension Story {
             alice, hoursAgo: 1.5, "Supper at six. If you have a chair, bring two. \(tag: "harvestsupper")",
             embed: WorldBuilder.images([
                 try world.picture(
-                    Pictures.supperTable, alice, "A long table laid under a string of lamps, six plates, nobody there yet.")
+                    Pictures.supperTable, alice,
+                    "A long table laid under a string of lamps, six plates, nobody there yet.")
             ]))
         world.like([bob, Cast.carol, Cast.noa], table, hoursAgo: 1.3)
         world.post(Cast.kenji, hoursAgo: 1.2, "二つ持って行きます。", to: table, langs: ["ja"])

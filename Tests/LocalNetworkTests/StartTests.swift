@@ -1,0 +1,86 @@
+import ATProto
+import Foundation
+import Testing
+
+@testable import LocalNetwork
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct StartTests {
+    @Test func aNetworkInMemoryHasItsPeopleAndTheirPassword() async throws {
+        try await withSmallWorld { network in
+            #expect(network.url.hasPrefix("http://127.0.0.1:"))
+            #expect(network.accounts.map(\.handle) == LocalNetwork.smallWorldHandles)
+            #expect(network.accounts.first?.handle == "alice.test")
+            let alice = try await Caller.signedIn(network, as: "alice")
+            #expect(alice.did == network.accounts.first?.did)
+        }
+    }
+
+    @Test func aTakenPortIsNamed() async throws {
+        try await withPeople { network in
+            let port = try #require(UInt16(network.url.split(separator: ":").last ?? ""))
+            await #expect(throws: LocalNetworkError.portTaken(port)) {
+                _ = try await LocalNetwork.start(in: nil, port: port)
+            }
+            #expect(LocalNetworkError.portTaken(port).description.contains("\(port)"))
+        }
+    }
+
+    @Test func aDirectoryIsUsedByOneNetworkAtATime() async throws {
+        try await withFolder { folder in
+            let first = try await LocalNetwork.start(in: folder, content: .peopleOnly, clock: { Instant.now })
+            #expect(LocalNetwork.running(in: folder) == RunningLocalNetwork(url: first.url, pid: getpid()))
+            await #expect(throws: LocalNetworkError.alreadyRunning(directory: folder, url: first.url)) {
+                _ = try await LocalNetwork.start(in: folder)
+            }
+            await first.stop()
+            #expect(LocalNetwork.running(in: folder) == nil)
+            #expect(!FileManager.default.fileExists(atPath: folder + "/network.json"))
+        }
+    }
+
+    @Test func whatACrashLeftIsSeenThrough() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let state = #"{"pid":\#(getpid()),"port":9,"url":"http://127.0.0.1:9"}"#
+            try state.write(toFile: folder + "/network.json", atomically: true, encoding: .utf8)
+            try "".write(toFile: folder + "/network.lock", atomically: true, encoding: .utf8)
+            #expect(LocalNetwork.running(in: folder) == nil)
+            let network = try await LocalNetwork.start(in: folder, content: .peopleOnly, clock: { Instant.now })
+            #expect(LocalNetwork.running(in: folder)?.url == network.url)
+            await network.stop()
+        }
+    }
+
+    @Test func aKeptNetworkGoesOnWhereItWasLeft() async throws {
+        try await withFolder { folder in
+            let first = try await LocalNetwork.start(in: folder, content: .peopleOnly, clock: { Instant.now })
+            let alice = try await Caller.signedIn(first, as: "alice")
+            let post = try await alice.post("still here tomorrow")
+            await first.stop()
+
+            let second = try await LocalNetwork.start(in: folder)
+            var again = Caller(second)
+            again.access = alice.access
+            #expect(try await again.view(post)?.text("record", "text") == "still here tomorrow")
+            #expect(second.accounts == first.accounts)
+            // The identity moved with the port: the document names where the account is now.
+            let document = try await again.send("GET", "/" + alice.did).json
+            #expect(document.at("service", "0")?.text("serviceEndpoint") == second.url)
+            await second.stop()
+        }
+    }
+
+    @Test func onlyLoopbackIsBound() async throws {
+        try await withPeople { network in
+            // The whole of 127/8 is this machine: a server bound to every address would answer here too.
+            let other = network.url.replacingOccurrences(of: "127.0.0.1", with: "127.0.0.2")
+            await #expect(throws: URLError.self) {
+                _ = try await URLSession.shared.data(from: try #require(URL(string: other + "/xrpc/_health")))
+            }
+        }
+    }
+}
