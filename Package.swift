@@ -82,7 +82,8 @@ let package = Package(
             dependencies: ["Napkin", "ATProto", "Lexicons", "Services", "SocialServices"]),
 
         // Tests
-        .testTarget(name: "NapkinTests", dependencies: ["Napkin", "NapkinTesting"]),
+        .target(name: "TestScale", path: "Tests/TestScale"),
+        .testTarget(name: "NapkinTests", dependencies: ["Napkin", "NapkinTesting", "TestScale"]),
         .testTarget(name: "LogTests", dependencies: ["Log"]),
         .testTarget(name: "StringsTests", dependencies: ["Strings"]),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
@@ -91,7 +92,7 @@ let package = Package(
         .target(name: "HTTPTesting", path: "Tests/HTTPTesting"),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "HTTPTesting"]),
         .testTarget(name: "MediaTests", dependencies: ["Media"]),
-        .testTarget(name: "ATProtoTests", dependencies: ["ATProto", "Crypto"]),
+        .testTarget(name: "ATProtoTests", dependencies: ["TestScale", "ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
         .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
         .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -110,7 +111,7 @@ struct DataValueTests {
     @Test("Random values survive CBOR and JSON, and their bytes are canonical")
     func roundTrips() throws {
         var generator = SeededGenerator(seed: 1)
-        for _ in 0..<400 {
+        for _ in 0..<TestScale.rounds(400) {
             let value = DataValue.map(["v": randomValue(depth: 4, &generator)])
             let bytes = value.cbor()
             let back = try DataValue(cbor: bytes)
@@ -124,7 +125,7 @@ struct DataValueTests {
     func mutations() {
         var generator = SeededGenerator(seed: 2)
         var accepted = 0
-        for _ in 0..<4000 {
+        for _ in 0..<TestScale.rounds(4000) {
             var bytes = randomValue(depth: 3, &generator).cbor()
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 mutate(&bytes, &generator)

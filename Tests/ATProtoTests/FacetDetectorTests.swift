@@ -1,3 +1,4 @@
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -159,7 +160,7 @@ struct FacetDetectorTests {
             "e\u{301}", "(", ")", "/", ":",
             "?", "漢", "。", "xn--", "test", "1", "\u{300}", "\u{AD}", "🇨🇭", "[", "]", "\"", "ß",
         ]
-        for _ in 0..<3000 {
+        for _ in 0..<TestScale.rounds(3000) {
             let text = (0..<Int.random(in: 0..<14, using: &generator)).map { _ in
                 pieces.randomElement(using: &generator)!
             }.joined()

@@ -1,4 +1,5 @@
 import Foundation
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -121,7 +122,7 @@ struct DatetimeTests {
         var generator = SeededGenerator(seed: 6)
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-        for _ in 0..<300 {
+        for _ in 0..<TestScale.rounds(300) {
             let milliseconds = Int64.random(in: -12_000_000_000_000...253_402_300_799_999, using: &generator)
             let date = Date(timeIntervalSince1970: Double(milliseconds) / 1000)
             let text = ATDatetime(date).string

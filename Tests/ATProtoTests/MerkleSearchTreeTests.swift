@@ -1,3 +1,4 @@
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -115,7 +116,7 @@ struct MerkleSearchTreeTests {
         var model: [String: CID] = [:]
         var tree = MerkleSearchTree()
         var store = BlockMap()
-        for step in 0..<400 {
+        for step in 0..<TestScale.rounds(400, long: 4000) {
             let number = Int.random(in: 0..<250, using: &generator)
             let key = "com.example.\(["post", "like"][number % 2])/\(String(number, radix: 32))"
             if Int.random(in: 0..<3, using: &generator) == 0 {

@@ -1,4 +1,5 @@
 import NapkinTesting
+import TestScale
 import Testing
 
 @testable import Napkin
@@ -61,7 +62,7 @@ struct TreePropertyTests {
     @MainActor
     final class WatchedRouter: Router<WatchedInteractor> {}
 
-    @Test(arguments: 0..<12) func randomCallsKeepTheInvariants(seed: UInt64) async {
+    @Test(arguments: 0..<UInt64(TestScale.rounds(12))) func randomCallsKeepTheInvariants(seed: UInt64) async {
         // The bound never passes on this clock: were a task not to stop, the test would not end.
         let diagnostics = Diagnostics(clock: ManualClock(), leakGrace: nil, report: { _ in })
         let routers = await (0..<16).mappedOnMain { _ in WatchedRouter(interactor: WatchedInteractor(diagnostics)) }

@@ -1,3 +1,4 @@
+import TestScale
 import Testing
 
 @testable import Napkin
@@ -63,7 +64,7 @@ struct LifecycleMachineTests {
     }
 
     /// Any sequence of events: one transition at a time, everyone in line served once and in order.
-    @Test(arguments: 0..<200) func anySequenceServesTheLineInOrder(seed: UInt64) {
+    @Test(arguments: 0..<UInt64(TestScale.rounds(200))) func anySequenceServesTheLineInOrder(seed: UInt64) {
         var random = SeededRandom(seed)
         var machine = LifecycleMachine<Int>()
         var asked = 0

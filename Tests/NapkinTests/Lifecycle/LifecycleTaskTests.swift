@@ -1,5 +1,6 @@
 import Napkin
 import NapkinTesting
+import TestScale
 import Testing
 
 /// The tasks of a lifecycle, and what others see of it.
@@ -9,7 +10,7 @@ struct LifecycleTaskTests {
         await interactor.activate()
         for _ in 0..<1_000 { await interactor.task {}.value }
         let before = ResidentMemory.bytes
-        for _ in 0..<100_000 { await interactor.task {}.value }
+        for _ in 0..<TestScale.rounds(100_000, long: 1_000_000) { await interactor.task {}.value }
         let grown = ResidentMemory.bytes - before
         #expect(interactor.lifecycle.taskCount <= 1)
         #expect(grown < 8_000_000, "\(grown) bytes more after 100,000 tasks")
