@@ -64,6 +64,19 @@ import Testing
         }
     }
 
+    @Test func theColourProfileStays() throws {
+        // Less than a profile's header of 128 bytes would be refused.
+        let profile = Array(String(repeating: "a profile of colours ", count: 8).utf8)
+        let jpeg = TestImages.jpeg(
+            try TestImages.jpeg(64, 32, TestImages.quarters(64, 32)),
+            with: [
+                TestImages.exifSegment(orientation: 5),
+                TestImages.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile),
+            ])
+        let prepared = try ImageCodec.prepareForUpload(jpeg, maxBytes: 100_000, maxDimension: 1_000)
+        #expect(String(decoding: prepared.bytes, as: UTF8.self).contains(String(decoding: profile, as: UTF8.self)))
+    }
+
     @Test func aLargeImageIsScaledToTheLimitAndKeepsItsShape() throws {
         let png = TestImages.png(300, 150, TestImages.quarters(300, 150))
         let prepared = try ImageCodec.prepareForUpload(png, maxBytes: 1_000_000, maxDimension: 100)
