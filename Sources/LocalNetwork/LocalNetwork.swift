@@ -167,4 +167,8 @@ public struct RunningLocalNetwork: Hashable, Sendable {
     public let url: String
     /// The process that runs it.
     public let pid: Int32
+    /// The handle of the small world's first account, whom a client signs in as.
+    public var firstAccount: String { Cast.alice.handle }
+    /// The password of the small world's accounts.
+    public var password: String { SmallWorld.password }
 }

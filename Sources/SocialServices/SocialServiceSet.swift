@@ -1,8 +1,5 @@
 import ATProto
-import FoundationEssentials
 public import Log
-import Persistence
-import Secrets
 public import Services
 
 /// Every social service, ready for a composition to hand to features.
@@ -31,8 +28,6 @@ public struct SocialServiceSet: Sendable {
     public let syntax: any SyntaxChecking
     /// Saved answers.
     public let savedResponses: any SavedResponseReading
-    /// A look at the machine.
-    public let machine: any MachineInspecting
 
     /// The live services over a home folder. Nothing is sent before something is asked.
     /// - Parameters:
@@ -43,24 +38,8 @@ public struct SocialServiceSet: Sendable {
     public static func live(
         home: String, actingAs account: String?, local: LocalNetworkInfo?, log: Log
     ) async throws(SocialError) -> SocialServiceSet {
-        let folder = local == nil ? home : home + "/local"
-        let database: Database
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            database = try await Database.open(.file(folder + "/warren.sqlite"), migrator: SocialSchema.migrator)
-        } catch let error as DatabaseError {
-            throw .storage(detail: "\(error)")
-        } catch {
-            throw .storage(detail: "the folder \(folder) cannot be made: \(error)")
-        }
-        // The embedded network's tokens are worth nothing elsewhere: they do not belong into a keyring.
-        let secrets: any SecretStoring =
-            local == nil
-            ? await SecretStore.best(directory: folder)
-            : SealedFileStore(path: folder + "/secrets.sealed", key: .keyFile(folder + "/secrets.key"))
-        let accounts = LiveAccounts(
-            store: AccountStore(database: database), secrets: secrets, actingAs: account, embedded: local, log: log)
+        let home = Home(path: home, local: local, log: log)
+        let (accounts, secrets) = try await home.accounts(actingAs: account)
         let keys = TIDClock()
         return SocialServiceSet(
             accounts: accounts, timelines: LiveTimelines(accounts: accounts), threads: LiveThreads(accounts: accounts),
@@ -68,7 +47,11 @@ public struct SocialServiceSet: Sendable {
             search: LiveSearch(accounts: accounts), writing: LivePostWriting(accounts: accounts, keys: keys),
             marking: LiveTextMarking(), acting: LivePostActing(accounts: accounts, keys: keys),
             following: LiveFollowing(accounts: accounts, keys: keys), syntax: SyntaxChecker(),
-            savedResponses: SavedResponseReader(),
-            machine: LiveMachine(home: folder, accounts: accounts, secrets: secrets))
+            savedResponses: SavedResponseReader())
+    }
+
+    /// The look at the machine by itself: it works where ``live(home:actingAs:local:log:)`` fails, and says why that does.
+    public static func machine(home: String, local: LocalNetworkInfo?, log: Log) -> any MachineInspecting {
+        LiveMachine(home: Home(path: home, local: local, log: log))
     }
 }

@@ -4,13 +4,21 @@ import Services
 
 /// Looks at what Warren stands on: its folder, its secrets, its accounts and their servers.
 struct LiveMachine: MachineInspecting {
-    let home: String
-    let accounts: LiveAccounts
-    let secrets: any SecretStoring
+    let home: Home
 
     func findings() async -> [MachineFinding] {
-        var found = [store(), secretStore()]
-        found += await accountFindings()
+        var found: [MachineFinding] = []
+        do {
+            let (accounts, secrets) = try await home.accounts(actingAs: nil)
+            found = [store(), secretStore(secrets)]
+            found += await accountFindings(accounts)
+        } catch {
+            found = [
+                MachineFinding(
+                    subject: "store", verdict: .missing, detail: Self.reason(error),
+                    remedy: "Repair that, or name another folder with --home or WARREN_HOME.")
+            ]
+        }
         found.append(
             MachineFinding(
                 subject: "route", verdict: .ok, detail: "direct: requests leave by this machine's own address"))
@@ -19,18 +27,13 @@ struct LiveMachine: MachineInspecting {
 
     private func store() -> MachineFinding {
         var volume = statvfs()
-        let megabytes = statvfs(home, &volume) == 0 ? UInt64(volume.f_bavail) * UInt64(volume.f_frsize) >> 20 : 0
-        guard access(home, W_OK) == 0 else {
-            return MachineFinding(
-                subject: "store", verdict: .missing, detail: "\(home) cannot be written to",
-                remedy: "Make it writable, or name another folder with --home or WARREN_HOME.")
-        }
+        let megabytes = statvfs(home.path, &volume) == 0 ? UInt64(volume.f_bavail) * UInt64(volume.f_frsize) >> 20 : 0
         return MachineFinding(
-            subject: "store", verdict: megabytes < 100 ? .limited : .ok, detail: "\(home), \(megabytes) MB free",
+            subject: "store", verdict: megabytes < 100 ? .limited : .ok, detail: "\(home.path), \(megabytes) MB free",
             remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
     }
 
-    private func secretStore() -> MachineFinding {
+    private func secretStore(_ secrets: any SecretStoring) -> MachineFinding {
         if secrets is SecretServiceStore {
             return MachineFinding(
                 subject: "secrets", verdict: .ok, detail: "kept in the desktop's keyring (Secret Service)")
@@ -42,7 +45,7 @@ struct LiveMachine: MachineInspecting {
                 "For a keyring that locks with your session, install and start one: sudo apt-get install gnome-keyring")
     }
 
-    private func accountFindings() async -> [MachineFinding] {
+    private func accountFindings(_ accounts: LiveAccounts) async -> [MachineFinding] {
         guard let state = try? await accounts.signInState() else {
             return [
                 MachineFinding(
@@ -59,12 +62,12 @@ struct LiveMachine: MachineInspecting {
         }
         var found: [MachineFinding] = []
         for account in state.accounts {
-            found.append(await finding(of: account, isCurrent: account.did == state.currentDID))
+            found.append(await finding(of: account, isCurrent: account.did == state.currentDID, accounts))
         }
         return found
     }
 
-    private func finding(of account: Account, isCurrent: Bool) async -> MachineFinding {
+    private func finding(of account: Account, isCurrent: Bool, _ accounts: LiveAccounts) async -> MachineFinding {
         let name = "account \(account.handle)\(isCurrent ? " (current)" : "")"
         guard account.state == .signedIn else {
             return MachineFinding(
@@ -77,8 +80,12 @@ struct LiveMachine: MachineInspecting {
                 subject: name, verdict: .ok, detail: "\(account.service) answers and takes the session")
         } catch {
             return MachineFinding(
-                subject: name, verdict: .limited, detail: "\(account.service): \(error)",
+                subject: name, verdict: .limited, detail: "\(account.service) does not answer as it should (\(error))",
                 remedy: "Check the network; if it is up, the server may be down for now.")
         }
+    }
+
+    private static func reason(_ error: SocialError) -> String {
+        if case .storage(let detail) = error { detail } else { "\(error)" }
     }
 }

@@ -22,6 +22,9 @@ final class AppComponent: CommandNapkinDependency {
         commandChildren = CommandChildBuilder(views: views, network: network) { () async throws(SocialError) in
             let local = isLocal ? try await network.attached() : nil
             return try await SocialServiceSet.live(home: home, actingAs: account, local: local, log: log)
+        } machine: { () async throws(SocialError) in
+            let local = isLocal ? try await network.attached() : nil
+            return SocialServiceSet.machine(home: home, local: local, log: log)
         }
     }
 }
@@ -29,7 +32,7 @@ final class AppComponent: CommandNapkinDependency {
 /// What the napkins of the social network need, from the live services and the front's views.
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
-    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, DoctorNapkinDependency
+    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -49,7 +52,6 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var marking: any TextMarking { services.marking }
     var acting: any PostActing { services.acting }
     var following: any Following { services.following }
-    var machine: any MachineInspecting { services.machine }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -61,6 +63,18 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var accountsViews: any AccountsNapkinViewMaking { views }
     var postActionViews: any PostActionNapkinViewMaking { views }
     var followViews: any FollowNapkinViewMaking { views }
+}
+
+/// What a look at the machine needs. It opens the home itself, since a home that cannot be opened is one of its findings.
+final class DoctorComponent: DoctorNapkinDependency {
+    let machine: any MachineInspecting
+    private let views: TerminalViews
+
+    init(machine: any MachineInspecting, views: TerminalViews) {
+        self.machine = machine
+        self.views = views
+    }
+
     var doctorViews: any DoctorNapkinViewMaking { views }
 }
 

@@ -11,16 +11,19 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
     private let views: TerminalViews
     private let network: EmbeddedNetwork
     private let makeServices: @Sendable () async throws(SocialError) -> SocialServiceSet
+    private let makeMachine: @Sendable () async throws(SocialError) -> any MachineInspecting
     // Napkins hold their listener weakly.
     private var relay: ChildRelay?
 
     init(
         views: TerminalViews, network: EmbeddedNetwork,
-        services makeServices: @escaping @Sendable () async throws(SocialError) -> SocialServiceSet
+        services makeServices: @escaping @Sendable () async throws(SocialError) -> SocialServiceSet,
+        machine makeMachine: @escaping @Sendable () async throws(SocialError) -> any MachineInspecting
     ) {
         self.views = views
         self.network = network
         self.makeServices = makeServices
+        self.makeMachine = makeMachine
     }
 
     func build(
@@ -60,7 +63,8 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return SearchNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, scope: .people, query: query, limit: limit, cursor: cursor)
         case .doctor:
-            return DoctorNapkinBuilder(dependency: try await social()).build(withListener: relay)
+            let component = DoctorComponent(machine: try await makeMachine(), views: views)
+            return DoctorNapkinBuilder(dependency: component).build(withListener: relay)
         case .localNetworkUp, .localNetworkDown:
             let component = LocalNetworkComponent(localNetwork: network, views: views)
             return LocalNetworkNapkinBuilder(dependency: component).build(withListener: relay)

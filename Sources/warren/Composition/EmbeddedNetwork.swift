@@ -35,7 +35,9 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         if let own {
             return LocalNetworkInfo(url: own.url, accounts: own.accounts.map(\.handle), password: own.password)
         }
-        return LocalNetwork.running(in: directory).map { SmallWorld.info(url: $0.url) }
+        return LocalNetwork.running(in: directory).map {
+            LocalNetworkInfo(url: $0.url, accounts: [$0.firstAccount], password: $0.password)
+        }
     }
 
     func stop() async throws(SocialError) -> Bool {
@@ -106,12 +108,5 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         case .cannotListen(let reason): .unreachable(host: "127.0.0.1", reason: reason)
         case .cannotBuildWorld(let reason): .storage(detail: reason)
         }
-    }
-}
-
-/// What every embedded network begins with.
-private enum SmallWorld {
-    static func info(url: String) -> LocalNetworkInfo {
-        LocalNetworkInfo(url: url, accounts: ["alice.test"], password: "lettuce")
     }
 }

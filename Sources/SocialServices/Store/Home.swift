@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Log
+import Persistence
+import Secrets
+import Services
+
+/// The folder in which Warren keeps what it knows, and how it is opened.
+struct Home: Sendable {
+    /// The folder of the store and the secrets.
+    let path: String
+    /// The embedded network whose data this is; nil for the real network's.
+    let local: LocalNetworkInfo?
+    let log: Log
+
+    /// - Parameters:
+    ///   - path: the home.
+    ///   - local: the embedded network; its data lies in `local` below the home, apart from the real network's.
+    init(path: String, local: LocalNetworkInfo?, log: Log) {
+        self.path = local == nil ? path : path + "/local"
+        self.local = local
+        self.log = log
+    }
+
+    /// Opens the store and the secrets, and makes the folder where there is none.
+    func accounts(actingAs account: String?) async throws(SocialError) -> (LiveAccounts, any SecretStoring) {
+        let database: Database
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            database = try await Database.open(.file(path + "/warren.sqlite"), migrator: SocialSchema.migrator)
+        } catch let error as DatabaseError {
+            throw .storage(detail: "\(error)")
+        } catch {
+            throw .storage(detail: "the folder \(path) cannot be made: \(error)")
+        }
+        // The embedded network's tokens are worth nothing elsewhere: they do not belong into a keyring.
+        let secrets: any SecretStoring =
+            local == nil
+            ? await SecretStore.best(directory: path)
+            : SealedFileStore(path: path + "/secrets.sealed", key: .keyFile(path + "/secrets.key"))
+        let accounts = LiveAccounts(
+            store: AccountStore(database: database), secrets: secrets, actingAs: account, embedded: local, log: log)
+        return (accounts, secrets)
+    }
+}
