@@ -126,6 +126,6 @@ struct WebRoutes: Sendable {
     private static func json(
         _ value: DataValue, status: Int = 200, type: String = "application/json"
     ) -> OutgoingResponse {
-        OutgoingResponse(status: status, contentType: type, body: value.json())
+        OutgoingResponse(status: status, contentType: type, body: AnswerJSON.bytes(of: value))
     }
 }

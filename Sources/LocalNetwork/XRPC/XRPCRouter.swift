@@ -146,7 +146,8 @@ final class XRPCRouter: Sendable {
     }
 
     private static func json(_ value: DataValue, status: Int = 200) -> OutgoingResponse {
-        OutgoingResponse(status: status, contentType: "application/json; charset=utf-8", body: value.json())
+        OutgoingResponse(
+            status: status, contentType: "application/json; charset=utf-8", body: AnswerJSON.bytes(of: value))
     }
 
     static func refusal(_ failure: XRPCFailure) -> OutgoingResponse {

@@ -22,6 +22,9 @@ final class Hydration {
     /// Blocks between others, as "did did".
     private var blocks: Set<String> = []
     private var admitted: [String: Bool] = [:]
+    /// Views that a page shows again and again: a root stands in each of its answers, an author in each post.
+    private var basicProfiles: [String: DataValue] = [:]
+    private var postViews: [String: DataValue] = [:]
 
     init(_ call: XRPCCall, _ sql: SQL, _ context: ServerContext) {
         self.sql = sql
@@ -153,6 +156,21 @@ final class Hydration {
     }
 
     // MARK: Asking
+
+    /// The view made by `make` the first time it is asked for.
+    func basicProfile(_ did: String, _ make: () -> DataValue?) -> DataValue? {
+        if let made = basicProfiles[did] { return made }
+        let view = make()
+        basicProfiles[did] = view
+        return view
+    }
+
+    func postView(_ uri: String, _ make: () throws(XRPCFailure) -> DataValue?) throws(XRPCFailure) -> DataValue? {
+        if let made = postViews[uri] { return made }
+        let view = try make()
+        postViews[uri] = view
+        return view
+    }
 
     /// Whether one of two actors blocks the other.
     func isBlocked(between one: String, and other: String) -> Bool { blocks.contains(one + " " + other) }

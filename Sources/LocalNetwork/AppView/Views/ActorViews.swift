@@ -3,7 +3,9 @@ import ATProto
 /// `app.bsky.actor.defs#profileView…`.
 extension Hydration {
     /// Nil for an actor that the network does not know.
-    func profileBasic(_ did: String) -> DataValue? { actors[did].map { basic($0).value } }
+    func profileBasic(_ did: String) -> DataValue? {
+        basicProfile(did) { actors[did].map { basic($0).value } }
+    }
 
     func profile(_ did: String) -> DataValue? {
         guard let actor = actors[did] else { return nil }

@@ -4,6 +4,10 @@ import ATProto
 extension Hydration {
     /// The post itself, whoever its author is; nil when it does not exist.
     func post(_ uri: String) throws(XRPCFailure) -> DataValue? {
+        try postView(uri) { () throws(XRPCFailure) in try makePost(uri) }
+    }
+
+    private func makePost(_ uri: String) throws(XRPCFailure) -> DataValue? {
         guard let post = posts[uri], let author = profileBasic(post.did) else { return nil }
         var view = ViewMembers([
             "uri": .string(post.uri), "cid": .string(post.cid), "author": author, "record": post.value,
