@@ -1,20 +1,32 @@
-/// Finds the path to a place in a document. It is asked for only when something was left out, so that reading keeps
-/// no path.
-enum JSONPath {
+internal import CScan
+
+/// Finds the paths to places in a document, which was read already, in one walk. They are asked for only when something
+/// was left out, so that reading keeps no path.
+struct JSONPath {
     private struct Level {
         var isObject: Bool
-        var key = ""
+        var key: Range<Int> = 0..<0
         var index = 0
     }
 
-    /// The path of the value that holds the byte at `offset`, beginning with the value at `start`.
-    static func path(to offset: Int, in document: JSONDocument, from start: Int) -> String {
+    private let document: JSONDocument
+    private let start: Int
+    private var levels: [Level] = []
+    private var position: Int
+    private var expectsKey = false
+
+    /// A walk that begins with the value at `start`.
+    init(_ document: JSONDocument, from start: Int) {
+        self.document = document
+        self.start = start
+        position = start
+    }
+
+    /// The path of the value that holds the byte at `offset`. The offsets must not fall.
+    mutating func advance(to offset: Int) -> String {
         let base = document.base
-        var levels: [Level] = []
-        var at = start
-        var expectsKey = false
-        while at < offset {
-            switch base[at] {
+        while position < offset {
+            switch base[position] {
             case UInt8(ascii: "{"):
                 levels.append(Level(isObject: true))
                 expectsKey = true
@@ -26,28 +38,43 @@ enum JSONPath {
                 guard let last = levels.indices.last else { break }
                 if levels[last].isObject { expectsKey = true } else { levels[last].index += 1 }
             case UInt8(ascii: "\""):
-                let begin = at + 1
-                at = begin
-                while at < document.count, base[at] != UInt8(ascii: "\"") {
-                    at += base[at] == UInt8(ascii: "\\") ? 2 : 1
-                }
+                let begin = position + 1
+                position = endOfString(begin)
                 if expectsKey, let last = levels.indices.last {
-                    levels[last].key = String(validated: base + begin, count: min(at, document.count) - begin)
+                    levels[last].key = begin..<position
                     expectsKey = false
                 }
             default:
                 break
             }
-            at += 1
+            position += 1
         }
+        return text(at: offset)
+    }
+
+    /// The closing quote of the string whose content begins at `begin`.
+    private func endOfString(_ begin: Int) -> Int {
+        var at = begin
+        while at < document.count, document.base[at] != UInt8(ascii: "\"") {
+            if document.base[at] == UInt8(ascii: "\\") {
+                at += 2
+                continue
+            }
+            let mask = cscan_string_stops(document.base + at)
+            at += mask == 0 ? 16 : max(mask.trailingZeroBitCount, 1)
+        }
+        return min(at, document.count)
+    }
+
+    private func text(at offset: Int) -> String {
         // A place at the end of an object or array means the object or array.
-        if base[offset] == UInt8(ascii: "}") || base[offset] == UInt8(ascii: "]"), offset > start {
-            levels = levels.dropLast()
-        }
+        let byte = document.base[offset]
+        let isEnd = (byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")) && offset > start
         var path = ""
-        for level in levels {
+        for level in isEnd ? levels.dropLast() : levels[...] {
             if level.isObject {
-                path += path.isEmpty ? level.key : ".\(level.key)"
+                let key = String(validated: document.base + level.key.lowerBound, count: level.key.count)
+                path += path.isEmpty ? key : ".\(key)"
             } else {
                 path += "[\(level.index)]"
             }

@@ -252,6 +252,13 @@ public struct JSONReader: ~Copyable {
         skipValue()
     }
 
+    /// Lets a value of the wrong shape pass as absent. Whether there was one.
+    @inline(__always)
+    public mutating func forgive() -> Bool {
+        defer { faulted = false }
+        return faulted
+    }
+
     /// Where the last key begins; ``settle(required:key:_:)`` and ``unknown(key:type:_:)`` take it.
     @inline(__always)
     public var keyPosition: Int { keyStart }

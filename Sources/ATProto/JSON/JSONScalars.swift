@@ -115,13 +115,15 @@ extension JSONReader {
         let stop = start &+ count
         var at = start
         while at < stop {
-            let byte = base[at]
-            guard byte == UInt8(ascii: "\\") else {
-                scratch.append(byte)
-                at &+= 1
-                continue
+            var next = at
+            while next < stop, base[next] != UInt8(ascii: "\\") {
+                let mask = cscan_string_stops(base + next)
+                next &+= mask == 0 ? 16 : max(mask.trailingZeroBitCount, 1)
             }
-            at &+= 2
+            next = min(next, stop)
+            scratch.append(contentsOf: UnsafeBufferPointer(start: base + at, count: next &- at))
+            if next == stop { break }
+            at = next &+ 2
             switch base[at &- 1] {
             case UInt8(ascii: "b"): scratch.append(0x08)
             case UInt8(ascii: "f"): scratch.append(0x0c)

@@ -38,8 +38,9 @@ public struct ReadReport: Sendable, Hashable {
     }
 
     mutating func add(_ reader: borrowing JSONReader, from start: Int) {
-        for fault in reader.skipped {
-            add(JSONPath.path(to: fault.offset, in: reader.document, from: start), fault.explanation)
+        var path = JSONPath(reader.document, from: start)
+        for fault in reader.skipped.sorted(by: { $0.offset < $1.offset }) {
+            add(path.advance(to: fault.offset), fault.explanation)
         }
         count += reader.skippedCount - reader.skipped.count
     }

@@ -27,28 +27,31 @@ extension LexiconReadable {
     ///   - report: Receives what was left out.
     public static func read(json: [UInt8], report: inout ReadReport) throws(JSONError) -> Self {
         let document = try JSONDocument(json)
-        return try read(document, at: 0, until: document.count, report: &report)
+        return try read(document, at: 0, until: document.count) { reader in
+            report.add(reader, from: 0)
+        }
     }
 
     /// Reads a whole document and drops the report.
     public static func read(json: [UInt8]) throws(JSONError) -> Self {
-        var report = ReadReport()
-        return try read(json: json, report: &report)
+        let document = try JSONDocument(json)
+        return try read(document, at: 0, until: document.count) { _ in }
     }
 
     /// Reads a value that was kept as bytes, without a copy.
     public static func read(_ raw: RawJSON, report: inout ReadReport) throws(JSONError) -> Self {
-        try read(raw.document, at: Int(raw.start), until: Int(raw.stop), report: &report)
+        try read(raw.document, at: Int(raw.start), until: Int(raw.stop)) { reader in
+            report.add(reader, from: Int(raw.start))
+        }
     }
 
     /// Reads a value that was kept as bytes and drops the report.
     public static func read(_ raw: RawJSON) throws(JSONError) -> Self {
-        var report = ReadReport()
-        return try read(raw, report: &report)
+        try read(raw.document, at: Int(raw.start), until: Int(raw.stop)) { _ in }
     }
 
     private static func read(
-        _ document: JSONDocument, at start: Int, until stop: Int, report: inout ReadReport
+        _ document: JSONDocument, at start: Int, until stop: Int, note: (borrowing JSONReader) -> Void
     ) throws(JSONError) -> Self {
         // Sharing strings pays in a page; a single record has few that repeat.
         var reader = JSONReader(
@@ -56,10 +59,10 @@ extension LexiconReadable {
         reader.skipBlanks()
         let value = Self.read(&reader)
         try reader.finish(at: stop)
-        if reader.skippedCount > 0 { report.add(reader, from: start) }
+        if reader.skippedCount > 0 { note(reader) }
         guard let value, !reader.faulted else {
-            let path = JSONPath.path(to: reader.fault.offset, in: document, from: start)
-            throw .unreadable(path: path, reason: reader.fault.explanation)
+            var path = JSONPath(document, from: start)
+            throw .unreadable(path: path.advance(to: reader.fault.offset), reason: reader.fault.explanation)
         }
         return value
     }

@@ -77,15 +77,27 @@ struct CharacterBoundaries {
 
     /// The last boundary not behind `offset`, which lies within the text.
     mutating func floor(_ offset: Int) -> Int {
+        if isCertain(offset) { return offset }
         let offsets = all()
         return offsets[upperBound(of: offset, in: offsets) - 1]
     }
 
     /// The first boundary not before `offset`, which lies within the text or at its end.
     mutating func ceiling(_ offset: Int) -> Int {
+        if isCertain(offset) { return offset }
         let offsets = all()
         let index = upperBound(of: offset, in: offsets)
         return offsets[index - 1] == offset ? offset : offsets[index]
+    }
+
+    /// Between two ASCII characters there is always a boundary, but for CR LF: most facets need no search.
+    private func isCertain(_ offset: Int) -> Bool {
+        let bytes = text.utf8
+        let index = bytes.index(bytes.startIndex, offsetBy: offset)
+        guard index > bytes.startIndex, index < bytes.endIndex else { return true }
+        let before = bytes[bytes.index(before: index)]
+        let after = bytes[index]
+        return before < 0x80 && after < 0x80 && !(before == 0x0d && after == 0x0a)
     }
 
     private mutating func all() -> [Int] {

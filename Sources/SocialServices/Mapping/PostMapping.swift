@@ -43,19 +43,16 @@ struct PostContent {
     var reply: ReplyReferences?
     var languages: [String] = []
 
-    /// Reads a record as far as it can be read: a missing date or a broken facet does not hide the text.
+    /// Reads a record as far as it can be read: a missing date or a broken facet does not hide the text. A record without
+    /// a type is taken for a post where it says when it was made.
     init?(_ record: RawJSON) {
-        if let post = try? AppBskyFeedPost.Main.read(record) {
-            text = post.text
-            facets = Services.Facet.drawable(post.facets, in: post.text)
-            createdAt = ATDatetime.date(from: post.createdAt)
-            reply = post.reply.map { ReplyReferences(root: .init($0.root), parent: .init($0.parent)) }
-            languages = post.langs ?? []
-        } else {
-            guard record.type == AppBskyFeedPost.Main.collection, let text = record["text"]?.string else { return nil }
-            self.text = text
-            createdAt = record["createdAt"]?.string.flatMap(ATDatetime.date(from:))
-        }
+        guard let post = try? PostRecord.read(record) else { return nil }
+        guard post.type == AppBskyFeedPost.Main.collection || post.type.isEmpty && post.createdAt != nil else { return nil }
+        text = post.text
+        facets = Services.Facet.drawable(post.facets, in: post.text)
+        createdAt = post.createdAt.flatMap(ATDatetime.date(from:))
+        reply = post.reply.map { ReplyReferences(root: .init($0.root), parent: .init($0.parent)) }
+        languages = post.languages ?? []
     }
 
     /// Why a record is not shown.
