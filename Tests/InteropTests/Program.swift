@@ -36,6 +36,9 @@ struct Program {
         let running = Running()
         running.process.executableURL = URL(filePath: path)
         running.process.arguments = arguments
+        // Nothing of what other tests put into this process's environment, such as a keyring of theirs.
+        running.process.environment = ProcessInfo.processInfo.environment
+            .filter { ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL"].contains($0.key) }
         running.process.standardInput = running.input
         running.process.standardOutput = running.output
         // A file, not a pipe: nobody has to read it for the program to go on.

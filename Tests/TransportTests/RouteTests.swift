@@ -8,26 +8,24 @@ import Testing
 
 @Suite("Routes", .timeLimit(.minutes(1)))
 struct RouteTests {
-    private static let echo: LoopbackServer.Handler = { connection in
+    fileprivate static let echo: LoopbackServer.Handler = { connection in
         while let request = connection.readRequest() { connection.answer(200, [:], request.headers["host"] ?? "") }
     }
 
-    /// Set for the whole process, and not taken back: the environment is no place for two threads.
-    private static let proxies: Void = {
-        setenv("http_proxy", "http://127.0.0.1:1", 1)
-        setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
-    }()
-
+    /// In a process of its own: the environment is everybody's.
     @Test("names, sockets and nothing else come from the route, whatever the environment says")
-    func ownership() async throws {
-        Self.proxies
-        let server = LoopbackServer(Self.echo)
-        defer { server.stop() }
-        let route = FakeRoute(["pds.invalid": [host]])
-        let url = "http://PDS.invalid.:\(server.port)/"
-        let response = try await server.client(route, allowing: [url]).send(HTTPRequest(.get, url))
-        #expect(response.body == Array("pds.invalid:\(server.port)".utf8))
-        #expect(route.record.withLock { ($0.asked, $0.sockets) } == (["pds.invalid"], 1))
+    func ownership() async {
+        await #expect(processExitsWith: .success) {
+            setenv("http_proxy", "http://127.0.0.1:1", 1)
+            setenv("ALL_PROXY", "http://127.0.0.1:1", 1)
+            let server = LoopbackServer(RouteTests.echo)
+            defer { server.stop() }
+            let route = FakeRoute(["pds.invalid": [host]])
+            let url = "http://PDS.invalid.:\(server.port)/"
+            let response = try await server.client(route, allowing: [url]).send(HTTPRequest(.get, url))
+            #expect(response.body == Array("pds.invalid:\(server.port)".utf8))
+            #expect(route.record.withLock { ($0.asked, $0.sockets) } == (["pds.invalid"], 1))
+        }
     }
 
     @Test("an unreachable address is passed over for the next one")
