@@ -78,6 +78,16 @@ import Testing
         #expect(!limits.count("k", limit: 2, now: now.advanced(seconds: RateLimits.windowSeconds)).isExceeded)
     }
 
+    @Test func everyTextComesBackAsItWasWritten() async throws {
+        try await withPeople { network in
+            let alice = try await Caller.signedIn(network, as: "alice")
+            let text = "\"quoted\" \\ back\nnew line\ttab \u{1} \u{7F} \u{2028} é e\u{301} 👩🏽‍🌾 \u{FEFF} عربي </script>"
+            let post = try await alice.post(text)
+            let shown = try #require(try await alice.view(post)?.text("record", "text"))
+            #expect(Array(shown.utf8) == Array(text.utf8))
+        }
+    }
+
     @Test func theProxyHeaderMustNameAService() async throws {
         try await withPeople { network in
             let caller = Caller(network)

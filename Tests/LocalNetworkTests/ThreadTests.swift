@@ -87,7 +87,7 @@ import Testing
             let answer = try await alice.query(
                 "app.bsky.unspecced.getPostThreadV2", ["anchor": posts[1].uri, "branchingFactor": "2", "below": "2"])
             let items = answer.json.list("thread")
-            #expect(items.map { $0["depth"]?.integerValue } == [-1, 0, 1, 2, 2])
+            try #require(items.map { $0["depth"]?.integerValue } == [-1, 0, 1, 2, 2])
             #expect(items.prefix(4).map(\.uri) == posts.map(\.uri))
             #expect(items[2].at("value", "moreReplies") == 2)
             #expect(items[0].at("value")?.type == "app.bsky.unspecced.defs#threadItemPost")
