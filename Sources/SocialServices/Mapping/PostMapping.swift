@@ -47,7 +47,9 @@ struct PostContent {
     /// a type is taken for a post where it says when it was made.
     init?(_ record: RawJSON) {
         guard let post = try? PostRecord.read(record) else { return nil }
-        guard post.type == AppBskyFeedPost.Main.collection || post.type.isEmpty && post.createdAt != nil else { return nil }
+        guard post.type == AppBskyFeedPost.Main.collection || post.type.isEmpty && post.createdAt != nil else {
+            return nil
+        }
         text = post.text
         facets = Services.Facet.drawable(post.facets, in: post.text)
         createdAt = post.createdAt.flatMap(ATDatetime.date(from:))
