@@ -39,7 +39,7 @@ public struct SocialServiceSet: Sendable {
         home: String, actingAs account: String?, local: LocalNetworkInfo?, log: Log
     ) async throws(SocialError) -> SocialServiceSet {
         let home = Home(path: home, local: local, log: log)
-        let (accounts, secrets) = try await home.accounts(actingAs: account)
+        let (accounts, _) = try await home.accounts(actingAs: account)
         let keys = TIDClock()
         return SocialServiceSet(
             accounts: accounts, timelines: LiveTimelines(accounts: accounts), threads: LiveThreads(accounts: accounts),
