@@ -44,21 +44,50 @@ struct StructRenderer {
 
     private func property(_ field: SwiftField, _ out: inout SourceText) {
         out.documentation(field.summary)
+        let type = field.type + (field.isOptional ? "?" : "")
+        if hasStorage(field) {
+            out.block("public var \(field.name): \(type)") { out in
+                if field.isOptional {
+                    out.line("get { \(storage(field))?.value }")
+                } else if field.kind == .union {
+                    out.line("_read { yield \(storage(field))! }")
+                } else {
+                    out.line("_read { yield \(storage(field))!.value }")
+                }
+                if self.type.isMutable { out.line("set { \(storage(field)) = \(boxed("newValue", field)) }") }
+            }
+            // Empty only while the object is being read: without its required fields it is never handed out.
+            out.line("private var \(storage(field)): \(field.kind == .union ? field.type : "Boxed<\(field.type)>")?")
+            return
+        }
         if isParameters || field.isOptional {
-            let wrapper = !isParameters && field.kind == .boxed ? "@BoxedField " : ""
-            out.line("\(wrapper)\(access) var \(field.name): \(field.type)\(field.isOptional ? "?" : "")")
+            out.line("\(access) var \(field.name): \(type)")
             return
         }
         switch field.kind {
-        case .boxed: out.line("@RequiredField \(access) var \(field.name): \(field.type)")
-        case .union: out.line("@RequiredUnion \(access) var \(field.name): \(field.type)")
         case .string, .repeatedString: out.line("\(access) var \(field.name): String = \"\"")
         case .integer: out.line("\(access) var \(field.name): Int = 0")
         case .boolean: out.line("\(access) var \(field.name): Bool = false")
         case .raw: out.line("\(access) var \(field.name): RawJSON = RawJSON()")
-        case .inline(let blank): out.line("\(access) var \(field.name): \(field.type) = \(blank)")
-        case .strings, .integers, .array: out.line("\(access) var \(field.name): \(field.type) = []")
+        case .inline(let blank): out.line("\(access) var \(field.name): \(type) = \(blank)")
+        case .strings, .integers, .array: out.line("\(access) var \(field.name): \(type) = []")
+        case .boxed, .union: break
         }
+    }
+
+    /// Objects, and unions that must be present, stand behind a computed property.
+    private func hasStorage(_ field: SwiftField) -> Bool {
+        if isParameters { return false }
+        return field.kind == .boxed || field.kind == .union && !field.isOptional
+    }
+
+    private func storage(_ field: SwiftField) -> String {
+        "stored" + SwiftName.capitalised(field.name.replacing("`", with: ""))
+    }
+
+    private func boxed(_ value: String, _ field: SwiftField) -> String {
+        if field.kind == .union { return value }
+        return field.isOptional ? "\(value).map { Boxed($0) }" : "Boxed(\(value))"
     }
 
     private func initialiser(_ out: inout SourceText) {
@@ -69,12 +98,8 @@ struct StructRenderer {
         }
         out.block("public init(\(parameters.joined(separator: ", ")))") { out in
             for field in type.fields {
-                let plain = field.name.replacing("`", with: "")
-                if !isParameters, field.kind == .boxed {
-                    let wrapper = field.isOptional ? "BoxedField" : "RequiredField"
-                    out.line("self._\(plain) = \(wrapper)(\(field.name))")
-                } else if !isParameters, field.kind == .union, !field.isOptional {
-                    out.line("self._\(plain) = RequiredUnion(\(field.name))")
+                if hasStorage(field) {
+                    out.line("\(storage(field)) = \(boxed(field.name, field))")
                 } else {
                     out.line("self.\(field.name) = \(field.name)")
                 }
@@ -135,7 +160,7 @@ struct StructRenderer {
 
     private func statement(_ field: SwiftField) -> String {
         let target = "x.\(field.name)"
-        let storage = "x._\(field.name.replacing("`", with: ""))"
+        let storage = "x.\(storage(field))"
         switch field.kind {
         case .string: return "reader.string(&\(target))"
         case .repeatedString: return "reader.repeated(&\(target))"
@@ -144,10 +169,10 @@ struct StructRenderer {
         case .raw: return "reader.raw(&\(target))"
         case .strings: return "reader.strings(&\(target))"
         case .integers: return "reader.integers(&\(target))"
-        case .boxed: return "\(storage).box = \(field.type).boxed(&reader)"
+        case .boxed: return "\(storage) = \(field.type).boxed(&reader)"
         case .union:
             return field.isOptional
-                ? "\(target) = \(field.type).read(&reader)" : "\(storage).member = \(field.type).read(&reader)"
+                ? "\(target) = \(field.type).read(&reader)" : "\(storage) = \(field.type).read(&reader)"
         case .inline:
             return field.isOptional
                 ? "\(target) = \(field.type).read(&reader)"

@@ -72,17 +72,29 @@ public enum AppBskyActorDefs {
         /// The field `avatar`. Format: uri.
         public internal(set) var avatar: String?
         /// The field `associated`.
-        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
+        public var associated: AppBskyActorDefs.ProfileAssociated? {
+            get { storedAssociated?.value }
+        }
+        private var storedAssociated: Boxed<AppBskyActorDefs.ProfileAssociated>?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
+        public var viewer: AppBskyActorDefs.ViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyActorDefs.ViewerState>?
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String?
         /// The field `verification`.
-        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
+        public var verification: AppBskyActorDefs.VerificationState? {
+            get { storedVerification?.value }
+        }
+        private var storedVerification: Boxed<AppBskyActorDefs.VerificationState>?
         /// The field `status`.
-        @BoxedField public internal(set) var status: AppBskyActorDefs.StatusView?
+        public var status: AppBskyActorDefs.StatusView? {
+            get { storedStatus?.value }
+        }
+        private var storedStatus: Boxed<AppBskyActorDefs.StatusView>?
         /// Debug information for internal development
         public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
@@ -95,12 +107,12 @@ public enum AppBskyActorDefs {
             self.displayName = displayName
             self.pronouns = pronouns
             self.avatar = avatar
-            self._associated = BoxedField(associated)
-            self._viewer = BoxedField(viewer)
+            storedAssociated = associated.map { Boxed($0) }
+            storedViewer = viewer.map { Boxed($0) }
             self.labels = labels
             self.createdAt = createdAt
-            self._verification = BoxedField(verification)
-            self._status = BoxedField(status)
+            storedVerification = verification.map { Boxed($0) }
+            storedStatus = status.map { Boxed($0) }
             self.debug = debug
         }
         init(blank: ()) {}
@@ -123,12 +135,12 @@ public enum AppBskyActorDefs {
                 case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
                 case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&x.pronouns)
                 case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x._associated.box = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x600726577656976: x._viewer.box = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x._verification.box = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x600737574617473: x._status.box = AppBskyActorDefs.StatusView.boxed(&reader)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x600737574617473: x.storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -170,19 +182,31 @@ public enum AppBskyActorDefs {
         /// The field `avatar`. Format: uri.
         public internal(set) var avatar: String?
         /// The field `associated`.
-        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
+        public var associated: AppBskyActorDefs.ProfileAssociated? {
+            get { storedAssociated?.value }
+        }
+        private var storedAssociated: Boxed<AppBskyActorDefs.ProfileAssociated>?
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String?
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
+        public var viewer: AppBskyActorDefs.ViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyActorDefs.ViewerState>?
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `verification`.
-        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
+        public var verification: AppBskyActorDefs.VerificationState? {
+            get { storedVerification?.value }
+        }
+        private var storedVerification: Boxed<AppBskyActorDefs.VerificationState>?
         /// The field `status`.
-        @BoxedField public internal(set) var status: AppBskyActorDefs.StatusView?
+        public var status: AppBskyActorDefs.StatusView? {
+            get { storedStatus?.value }
+        }
+        private var storedStatus: Boxed<AppBskyActorDefs.StatusView>?
         /// Debug information for internal development
         public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
@@ -196,13 +220,13 @@ public enum AppBskyActorDefs {
             self.pronouns = pronouns
             self.description = description
             self.avatar = avatar
-            self._associated = BoxedField(associated)
+            storedAssociated = associated.map { Boxed($0) }
             self.indexedAt = indexedAt
             self.createdAt = createdAt
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.labels = labels
-            self._verification = BoxedField(verification)
-            self._status = BoxedField(status)
+            storedVerification = verification.map { Boxed($0) }
+            storedStatus = status.map { Boxed($0) }
             self.debug = debug
         }
         init(blank: ()) {}
@@ -226,13 +250,13 @@ public enum AppBskyActorDefs {
                 case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&x.pronouns)
                 case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
                 case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x._associated.box = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt)
-                case 0x600726577656976: x._viewer.box = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x._verification.box = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x600737574617473: x._status.box = AppBskyActorDefs.StatusView.boxed(&reader)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x600737574617473: x.storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -286,23 +310,41 @@ public enum AppBskyActorDefs {
         /// The field `postsCount`.
         public internal(set) var postsCount: Int?
         /// The field `associated`.
-        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
+        public var associated: AppBskyActorDefs.ProfileAssociated? {
+            get { storedAssociated?.value }
+        }
+        private var storedAssociated: Boxed<AppBskyActorDefs.ProfileAssociated>?
         /// The field `joinedViaStarterPack`.
-        @BoxedField public internal(set) var joinedViaStarterPack: AppBskyGraphDefs.StarterPackViewBasic?
+        public var joinedViaStarterPack: AppBskyGraphDefs.StarterPackViewBasic? {
+            get { storedJoinedViaStarterPack?.value }
+        }
+        private var storedJoinedViaStarterPack: Boxed<AppBskyGraphDefs.StarterPackViewBasic>?
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String?
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
+        public var viewer: AppBskyActorDefs.ViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyActorDefs.ViewerState>?
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `pinnedPost`.
-        @BoxedField public internal(set) var pinnedPost: ComAtprotoRepoStrongRef.Main?
+        public var pinnedPost: ComAtprotoRepoStrongRef.Main? {
+            get { storedPinnedPost?.value }
+        }
+        private var storedPinnedPost: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `verification`.
-        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
+        public var verification: AppBskyActorDefs.VerificationState? {
+            get { storedVerification?.value }
+        }
+        private var storedVerification: Boxed<AppBskyActorDefs.VerificationState>?
         /// The field `status`.
-        @BoxedField public internal(set) var status: AppBskyActorDefs.StatusView?
+        public var status: AppBskyActorDefs.StatusView? {
+            get { storedStatus?.value }
+        }
+        private var storedStatus: Boxed<AppBskyActorDefs.StatusView>?
         /// Debug information for internal development
         public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
@@ -321,15 +363,15 @@ public enum AppBskyActorDefs {
             self.followersCount = followersCount
             self.followsCount = followsCount
             self.postsCount = postsCount
-            self._associated = BoxedField(associated)
-            self._joinedViaStarterPack = BoxedField(joinedViaStarterPack)
+            storedAssociated = associated.map { Boxed($0) }
+            storedJoinedViaStarterPack = joinedViaStarterPack.map { Boxed($0) }
             self.indexedAt = indexedAt
             self.createdAt = createdAt
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.labels = labels
-            self._pinnedPost = BoxedField(pinnedPost)
-            self._verification = BoxedField(verification)
-            self._status = BoxedField(status)
+            storedPinnedPost = pinnedPost.map { Boxed($0) }
+            storedVerification = verification.map { Boxed($0) }
+            storedStatus = status.map { Boxed($0) }
             self.debug = debug
         }
         init(blank: ()) {}
@@ -358,15 +400,15 @@ public enum AppBskyActorDefs {
                 case 0xe65776f6c6c6f66 where reader.keyTail == 0x746e756f43737265: reader.integer(&x.followersCount)
                 case 0xc73776f6c6c6f66 where reader.keyTail == 0x746e756f4373776f: reader.integer(&x.followsCount)
                 case 0xa6f437374736f70 where reader.keyTail == 0x746e756f43737473: reader.integer(&x.postsCount)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x._associated.box = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): x._joinedViaStarterPack.box = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): x.storedJoinedViaStarterPack = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt)
-                case 0x600726577656976: x._viewer.box = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: x._pinnedPost.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x._verification.box = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x600737574617473: x._status.box = AppBskyActorDefs.StatusView.boxed(&reader)
+                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: x.storedPinnedPost = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x600737574617473: x.storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -413,11 +455,20 @@ public enum AppBskyActorDefs {
         /// The field `labeler`.
         public internal(set) var labeler: Bool?
         /// The field `chat`.
-        @BoxedField public internal(set) var chat: AppBskyActorDefs.ProfileAssociatedChat?
+        public var chat: AppBskyActorDefs.ProfileAssociatedChat? {
+            get { storedChat?.value }
+        }
+        private var storedChat: Boxed<AppBskyActorDefs.ProfileAssociatedChat>?
         /// The field `activitySubscription`.
-        @BoxedField public internal(set) var activitySubscription: AppBskyActorDefs.ProfileAssociatedActivitySubscription?
+        public var activitySubscription: AppBskyActorDefs.ProfileAssociatedActivitySubscription? {
+            get { storedActivitySubscription?.value }
+        }
+        private var storedActivitySubscription: Boxed<AppBskyActorDefs.ProfileAssociatedActivitySubscription>?
         /// The field `germ`.
-        @BoxedField public internal(set) var germ: AppBskyActorDefs.ProfileAssociatedGerm?
+        public var germ: AppBskyActorDefs.ProfileAssociatedGerm? {
+            get { storedGerm?.value }
+        }
+        private var storedGerm: Boxed<AppBskyActorDefs.ProfileAssociatedGerm>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -427,9 +478,9 @@ public enum AppBskyActorDefs {
             self.feedgens = feedgens
             self.starterPacks = starterPacks
             self.labeler = labeler
-            self._chat = BoxedField(chat)
-            self._activitySubscription = BoxedField(activitySubscription)
-            self._germ = BoxedField(germ)
+            storedChat = chat.map { Boxed($0) }
+            storedActivitySubscription = activitySubscription.map { Boxed($0) }
+            storedGerm = germ.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -447,9 +498,9 @@ public enum AppBskyActorDefs {
                 case 0x86e656764656566 where reader.keyTail == 0x736e656764656566: reader.integer(&x.feedgens)
                 case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.integer(&x.starterPacks)
                 case 0x772656c6562616c: reader.boolean(&x.labeler)
-                case 0x400000074616863: x._chat.box = AppBskyActorDefs.ProfileAssociatedChat.boxed(&reader)
-                case 0x1474697669746361 where reader.keyIs("activitySubscription"): x._activitySubscription.box = AppBskyActorDefs.ProfileAssociatedActivitySubscription.boxed(&reader)
-                case 0x40000006d726567: x._germ.box = AppBskyActorDefs.ProfileAssociatedGerm.boxed(&reader)
+                case 0x400000074616863: x.storedChat = AppBskyActorDefs.ProfileAssociatedChat.boxed(&reader)
+                case 0x1474697669746361 where reader.keyIs("activitySubscription"): x.storedActivitySubscription = AppBskyActorDefs.ProfileAssociatedActivitySubscription.boxed(&reader)
+                case 0x40000006d726567: x.storedGerm = AppBskyActorDefs.ProfileAssociatedGerm.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
@@ -653,19 +704,28 @@ public enum AppBskyActorDefs {
         /// true while muted is false. If muted is true, this will be false.
         public internal(set) var mutedOnlyQuoteposts: Bool?
         /// The field `mutedByList`.
-        @BoxedField public internal(set) var mutedByList: AppBskyGraphDefs.ListViewBasic?
+        public var mutedByList: AppBskyGraphDefs.ListViewBasic? {
+            get { storedMutedByList?.value }
+        }
+        private var storedMutedByList: Boxed<AppBskyGraphDefs.ListViewBasic>?
         /// The field `blockedBy`.
         public internal(set) var blockedBy: Bool?
         /// The field `blocking`. Format: at-uri.
         public internal(set) var blocking: String?
         /// The field `blockingByList`.
-        @BoxedField public internal(set) var blockingByList: AppBskyGraphDefs.ListViewBasic?
+        public var blockingByList: AppBskyGraphDefs.ListViewBasic? {
+            get { storedBlockingByList?.value }
+        }
+        private var storedBlockingByList: Boxed<AppBskyGraphDefs.ListViewBasic>?
         /// The field `following`. Format: at-uri.
         public internal(set) var following: String?
         /// The field `followedBy`. Format: at-uri.
         public internal(set) var followedBy: String?
         /// This property is present only in selected cases, as an optimization.
-        @BoxedField public internal(set) var knownFollowers: AppBskyActorDefs.KnownFollowers?
+        public var knownFollowers: AppBskyActorDefs.KnownFollowers? {
+            get { storedKnownFollowers?.value }
+        }
+        private var storedKnownFollowers: Boxed<AppBskyActorDefs.KnownFollowers>?
         /// This property is present only in selected cases, as an optimization.
         public internal(set) var activitySubscription: AppBskyNotificationDefs.ActivitySubscription?
         /// Fields that this type does not know.
@@ -676,13 +736,13 @@ public enum AppBskyActorDefs {
             self.muted = muted
             self.mutedOnlyReposts = mutedOnlyReposts
             self.mutedOnlyQuoteposts = mutedOnlyQuoteposts
-            self._mutedByList = BoxedField(mutedByList)
+            storedMutedByList = mutedByList.map { Boxed($0) }
             self.blockedBy = blockedBy
             self.blocking = blocking
-            self._blockingByList = BoxedField(blockingByList)
+            storedBlockingByList = blockingByList.map { Boxed($0) }
             self.following = following
             self.followedBy = followedBy
-            self._knownFollowers = BoxedField(knownFollowers)
+            storedKnownFollowers = knownFollowers.map { Boxed($0) }
             self.activitySubscription = activitySubscription
         }
         init(blank: ()) {}
@@ -700,13 +760,13 @@ public enum AppBskyActorDefs {
                 case 0x50000646574756d: reader.boolean(&x.muted)
                 case 0x106e4f646574756d where reader.keyIs("mutedOnlyReposts"): reader.boolean(&x.mutedOnlyReposts)
                 case 0x136e4f646574756d where reader.keyIs("mutedOnlyQuoteposts"): reader.boolean(&x.mutedOnlyQuoteposts)
-                case 0xb7942646574756d where reader.keyTail == 0x7473694c79426465: x._mutedByList.box = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
+                case 0xb7942646574756d where reader.keyTail == 0x7473694c79426465: x.storedMutedByList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
                 case 0x964656b636f6c62 where reader.keyTail == 0x794264656b636f6c: reader.boolean(&x.blockedBy)
                 case 0x86e696b636f6c62 where reader.keyTail == 0x676e696b636f6c62: reader.string(&x.blocking)
-                case 0xe6e696b636f6c62 where reader.keyTail == 0x7473694c7942676e: x._blockingByList.box = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
+                case 0xe6e696b636f6c62 where reader.keyTail == 0x7473694c7942676e: x.storedBlockingByList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
                 case 0x969776f6c6c6f66 where reader.keyTail == 0x676e69776f6c6c6f: reader.string(&x.following)
                 case 0xa65776f6c6c6f66 where reader.keyTail == 0x79426465776f6c6c: reader.string(&x.followedBy)
-                case 0xe6f466e776f6e6b where reader.keyTail == 0x737265776f6c6c6f: x._knownFollowers.box = AppBskyActorDefs.KnownFollowers.boxed(&reader)
+                case 0xe6f466e776f6e6b where reader.keyTail == 0x737265776f6c6c6f: x.storedKnownFollowers = AppBskyActorDefs.KnownFollowers.boxed(&reader)
                 case 0x1474697669746361 where reader.keyIs("activitySubscription"): x.activitySubscription = AppBskyNotificationDefs.ActivitySubscription.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -1805,7 +1865,11 @@ public enum AppBskyActorDefs {
     /// A grab bag of state that's specific to the bsky.app program. Third-party apps shouldn't use this.
     public struct BskyAppStatePref: LexiconReadable, LexiconWritable {
         /// The field `activeProgressGuide`.
-        @BoxedField public var activeProgressGuide: AppBskyActorDefs.BskyAppProgressGuide?
+        public var activeProgressGuide: AppBskyActorDefs.BskyAppProgressGuide? {
+            get { storedActiveProgressGuide?.value }
+            set { storedActiveProgressGuide = newValue.map { Boxed($0) } }
+        }
+        private var storedActiveProgressGuide: Boxed<AppBskyActorDefs.BskyAppProgressGuide>?
         /// Indicates if the user is participating in the beta features program.
         public var isBetaUser: Bool?
         /// An array of tokens which identify nudges (modals, popups, tours, highlight dots) that should be
@@ -1818,7 +1882,7 @@ public enum AppBskyActorDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(activeProgressGuide: AppBskyActorDefs.BskyAppProgressGuide? = nil, isBetaUser: Bool? = nil, queuedNudges: [String]? = nil, nuxs: [AppBskyActorDefs.Nux]? = nil) {
-            self._activeProgressGuide = BoxedField(activeProgressGuide)
+            storedActiveProgressGuide = activeProgressGuide.map { Boxed($0) }
             self.isBetaUser = isBetaUser
             self.queuedNudges = queuedNudges
             self.nuxs = nuxs
@@ -1835,7 +1899,7 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0x1350657669746361 where reader.keyIs("activeProgressGuide"): x._activeProgressGuide.box = AppBskyActorDefs.BskyAppProgressGuide.boxed(&reader)
+                case 0x1350657669746361 where reader.keyIs("activeProgressGuide"): x.storedActiveProgressGuide = AppBskyActorDefs.BskyAppProgressGuide.boxed(&reader)
                 case 0xa55617465427369 where reader.keyTail == 0x7265735561746542: reader.boolean(&x.isBetaUser)
                 case 0xc4e646575657571 where reader.keyTail == 0x73656764754e6465: reader.strings(&x.queuedNudges)
                 case 0x40000007378756e: x.nuxs = AppBskyActorDefs.Nux.list(&reader)
@@ -2519,9 +2583,17 @@ public enum AppBskyActorProfile {
         /// Self-label values, specific to the Bluesky application, on the overall account.
         public var labels: Labels?
         /// The field `joinedViaStarterPack`.
-        @BoxedField public var joinedViaStarterPack: ComAtprotoRepoStrongRef.Main?
+        public var joinedViaStarterPack: ComAtprotoRepoStrongRef.Main? {
+            get { storedJoinedViaStarterPack?.value }
+            set { storedJoinedViaStarterPack = newValue.map { Boxed($0) } }
+        }
+        private var storedJoinedViaStarterPack: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `pinnedPost`.
-        @BoxedField public var pinnedPost: ComAtprotoRepoStrongRef.Main?
+        public var pinnedPost: ComAtprotoRepoStrongRef.Main? {
+            get { storedPinnedPost?.value }
+            set { storedPinnedPost = newValue.map { Boxed($0) } }
+        }
+        private var storedPinnedPost: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `createdAt`. Format: datetime.
         public var createdAt: String?
         /// Fields that this type does not know.
@@ -2536,8 +2608,8 @@ public enum AppBskyActorProfile {
             self.avatar = avatar
             self.banner = banner
             self.labels = labels
-            self._joinedViaStarterPack = BoxedField(joinedViaStarterPack)
-            self._pinnedPost = BoxedField(pinnedPost)
+            storedJoinedViaStarterPack = joinedViaStarterPack.map { Boxed($0) }
+            storedPinnedPost = pinnedPost.map { Boxed($0) }
             self.createdAt = createdAt
         }
         init(blank: ()) {}
@@ -2560,8 +2632,8 @@ public enum AppBskyActorProfile {
                 case 0x600726174617661: x.avatar = BlobRef.read(&reader)
                 case 0x60072656e6e6162: x.banner = BlobRef.read(&reader)
                 case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): x._joinedViaStarterPack.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: x._pinnedPost.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): x.storedJoinedViaStarterPack = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: x.storedPinnedPost = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }

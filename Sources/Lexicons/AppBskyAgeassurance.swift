@@ -864,16 +864,22 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `state`.
-        @RequiredField public internal(set) var state: AppBskyAgeassuranceDefs.State
+        public var state: AppBskyAgeassuranceDefs.State {
+            _read { yield storedState!.value }
+        }
+        private var storedState: Boxed<AppBskyAgeassuranceDefs.State>?
         /// The field `metadata`.
-        @RequiredField public internal(set) var metadata: AppBskyAgeassuranceDefs.StateMetadata
+        public var metadata: AppBskyAgeassuranceDefs.StateMetadata {
+            _read { yield storedMetadata!.value }
+        }
+        private var storedMetadata: Boxed<AppBskyAgeassuranceDefs.StateMetadata>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(state: AppBskyAgeassuranceDefs.State, metadata: AppBskyAgeassuranceDefs.StateMetadata) {
-            self._state = RequiredField(state)
-            self._metadata = RequiredField(metadata)
+            storedState = Boxed(state)
+            storedMetadata = Boxed(metadata)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -890,8 +896,8 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 3, "state metadata")
                     return reader.faulted ? nil : x
-                case 0x500006574617473: x._state.box = AppBskyAgeassuranceDefs.State.boxed(&reader); bit = 1
-                case 0x87461646174656d where reader.keyTail == 0x617461646174656d: x._metadata.box = AppBskyAgeassuranceDefs.StateMetadata.boxed(&reader); bit = 2
+                case 0x500006574617473: x.storedState = AppBskyAgeassuranceDefs.State.boxed(&reader); bit = 1
+                case 0x87461646174656d where reader.keyTail == 0x617461646174656d: x.storedMetadata = AppBskyAgeassuranceDefs.StateMetadata.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

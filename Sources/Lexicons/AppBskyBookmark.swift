@@ -71,13 +71,16 @@ public enum AppBskyBookmarkDefs {
     public struct Bookmark: LexiconReadable, LexiconWritable {
         /// A strong ref to the record to be bookmarked. Currently, only `app.bsky.feed.post` records are
         /// supported.
-        @RequiredField public internal(set) var subject: ComAtprotoRepoStrongRef.Main
+        public var subject: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedSubject!.value }
+        }
+        private var storedSubject: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: ComAtprotoRepoStrongRef.Main) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -94,7 +97,7 @@ public enum AppBskyBookmarkDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -112,19 +115,25 @@ public enum AppBskyBookmarkDefs {
     /// The definition `app.bsky.bookmark.defs#bookmarkView`.
     public struct BookmarkView: LexiconReadable, LexiconWritable {
         /// A strong ref to the bookmarked record.
-        @RequiredField public internal(set) var subject: ComAtprotoRepoStrongRef.Main
+        public var subject: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedSubject!.value }
+        }
+        private var storedSubject: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String?
         /// The field `item`.
-        @RequiredUnion public internal(set) var item: Item
+        public var item: Item {
+            _read { yield storedItem! }
+        }
+        private var storedItem: Item?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: ComAtprotoRepoStrongRef.Main, createdAt: String? = nil, item: Item) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
             self.createdAt = createdAt
-            self._item = RequiredUnion(item)
+            storedItem = item
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -141,9 +150,9 @@ public enum AppBskyBookmarkDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject item")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
-                case 0x40000006d657469: x._item.member = Item.read(&reader); bit = 2
+                case 0x40000006d657469: x.storedItem = Item.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -12,7 +12,10 @@ public enum AppBskyContactDefs {
     /// `app.bsky.contact.importContacts`, so clients can know which phone caused a particular match.
     public struct MatchAndContactIndex: LexiconReadable, LexiconWritable {
         /// Profile of the matched user.
-        @RequiredField public internal(set) var match: AppBskyActorDefs.ProfileView
+        public var match: AppBskyActorDefs.ProfileView {
+            _read { yield storedMatch!.value }
+        }
+        private var storedMatch: Boxed<AppBskyActorDefs.ProfileView>?
         /// The index of this match in the import contact input. 0 to 999.
         public internal(set) var contactIndex: Int = 0
         /// Fields that this type does not know.
@@ -20,7 +23,7 @@ public enum AppBskyContactDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(match: AppBskyActorDefs.ProfileView, contactIndex: Int) {
-            self._match = RequiredField(match)
+            storedMatch = Boxed(match)
             self.contactIndex = contactIndex
         }
         init(blank: ()) {}
@@ -38,7 +41,7 @@ public enum AppBskyContactDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "match contactIndex")
                     return reader.faulted ? nil : x
-                case 0x50000686374616d: x._match.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x50000686374616d: x.storedMatch = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
                 case 0xc746361746e6f63 where reader.keyTail == 0x7865646e49746361: reader.integer(&x.contactIndex); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -321,13 +324,16 @@ public enum AppBskyContactGetSyncStatus: XRPCQuery {
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// If present, indicates the user has imported their contacts. If not present, indicates the user
         /// never used the feature or called `app.bsky.contact.removeData` and didn't import again since.
-        @BoxedField public internal(set) var syncStatus: AppBskyContactDefs.SyncStatus?
+        public var syncStatus: AppBskyContactDefs.SyncStatus? {
+            get { storedSyncStatus?.value }
+        }
+        private var storedSyncStatus: Boxed<AppBskyContactDefs.SyncStatus>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(syncStatus: AppBskyContactDefs.SyncStatus? = nil) {
-            self._syncStatus = BoxedField(syncStatus)
+            storedSyncStatus = syncStatus.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -341,7 +347,7 @@ public enum AppBskyContactGetSyncStatus: XRPCQuery {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0xa617453636e7973 where reader.keyTail == 0x737574617453636e: x._syncStatus.box = AppBskyContactDefs.SyncStatus.boxed(&reader)
+                case 0xa617453636e7973 where reader.keyTail == 0x737574617453636e: x.storedSyncStatus = AppBskyContactDefs.SyncStatus.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }

@@ -16,13 +16,17 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
     /// The body of the request.
     public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `draft`.
-        @RequiredField public var draft: AppBskyDraftDefs.Draft
+        public var draft: AppBskyDraftDefs.Draft {
+            _read { yield storedDraft!.value }
+            set { storedDraft = Boxed(newValue) }
+        }
+        private var storedDraft: Boxed<AppBskyDraftDefs.Draft>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(draft: AppBskyDraftDefs.Draft) {
-            self._draft = RequiredField(draft)
+            storedDraft = Boxed(draft)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -39,7 +43,7 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "draft")
                     return reader.faulted ? nil : x
-                case 0x500007466617264: x._draft.box = AppBskyDraftDefs.Draft.boxed(&reader); bit = 1
+                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -106,14 +110,18 @@ public enum AppBskyDraftDefs {
         /// A TID to be used as a draft identifier. Format: tid.
         public var id: String = ""
         /// The field `draft`.
-        @RequiredField public var draft: AppBskyDraftDefs.Draft
+        public var draft: AppBskyDraftDefs.Draft {
+            _read { yield storedDraft!.value }
+            set { storedDraft = Boxed(newValue) }
+        }
+        private var storedDraft: Boxed<AppBskyDraftDefs.Draft>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, draft: AppBskyDraftDefs.Draft) {
             self.id = id
-            self._draft = RequiredField(draft)
+            storedDraft = Boxed(draft)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -131,7 +139,7 @@ public enum AppBskyDraftDefs {
                     reader.close(seen: seen, required: 3, "id draft")
                     return reader.faulted ? nil : x
                 case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x500007466617264: x._draft.box = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
+                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -302,7 +310,11 @@ public enum AppBskyDraftDefs {
         /// The field `embedImages`. At most 4 elements.
         public var embedImages: [AppBskyDraftDefs.DraftEmbedImage]?
         /// The field `embedGallery`.
-        @BoxedField public var embedGallery: AppBskyDraftDefs.DraftEmbedGallery?
+        public var embedGallery: AppBskyDraftDefs.DraftEmbedGallery? {
+            get { storedEmbedGallery?.value }
+            set { storedEmbedGallery = newValue.map { Boxed($0) } }
+        }
+        private var storedEmbedGallery: Boxed<AppBskyDraftDefs.DraftEmbedGallery>?
         /// The field `embedVideos`. At most 1 elements.
         public var embedVideos: [AppBskyDraftDefs.DraftEmbedVideo]?
         /// The field `embedExternals`. At most 1 elements.
@@ -317,7 +329,7 @@ public enum AppBskyDraftDefs {
             self.text = text
             self.labels = labels
             self.embedImages = embedImages
-            self._embedGallery = BoxedField(embedGallery)
+            storedEmbedGallery = embedGallery.map { Boxed($0) }
             self.embedVideos = embedVideos
             self.embedExternals = embedExternals
             self.embedRecords = embedRecords
@@ -340,7 +352,7 @@ public enum AppBskyDraftDefs {
                 case 0x400000074786574: reader.string(&x.text); bit = 1
                 case 0x600736c6562616c: x.labels = Labels.read(&reader)
                 case 0xb6d496465626d65 where reader.keyTail == 0x736567616d496465: x.embedImages = AppBskyDraftDefs.DraftEmbedImage.list(&reader)
-                case 0xc61476465626d65 where reader.keyTail == 0x7972656c6c614764: x._embedGallery.box = AppBskyDraftDefs.DraftEmbedGallery.boxed(&reader)
+                case 0xc61476465626d65 where reader.keyTail == 0x7972656c6c614764: x.storedEmbedGallery = AppBskyDraftDefs.DraftEmbedGallery.boxed(&reader)
                 case 0xb69566465626d65 where reader.keyTail == 0x736f656469566465: x.embedVideos = AppBskyDraftDefs.DraftEmbedVideo.list(&reader)
                 case 0xe78456465626d65 where reader.keyTail == 0x736c616e72657478: x.embedExternals = AppBskyDraftDefs.DraftEmbedExternal.list(&reader)
                 case 0xc65526465626d65 where reader.keyTail == 0x7364726f63655264: x.embedRecords = AppBskyDraftDefs.DraftEmbedRecord.list(&reader)
@@ -398,7 +410,10 @@ public enum AppBskyDraftDefs {
         /// A TID to be used as a draft identifier. Format: tid.
         public internal(set) var id: String = ""
         /// The field `draft`.
-        @RequiredField public internal(set) var draft: AppBskyDraftDefs.Draft
+        public var draft: AppBskyDraftDefs.Draft {
+            _read { yield storedDraft!.value }
+        }
+        private var storedDraft: Boxed<AppBskyDraftDefs.Draft>?
         /// The time the draft was created. Format: datetime.
         public internal(set) var createdAt: String = ""
         /// The time the draft was last updated. Format: datetime.
@@ -409,7 +424,7 @@ public enum AppBskyDraftDefs {
         /// Makes a value; fields that may be absent have defaults.
         public init(id: String, draft: AppBskyDraftDefs.Draft, createdAt: String, updatedAt: String) {
             self.id = id
-            self._draft = RequiredField(draft)
+            storedDraft = Boxed(draft)
             self.createdAt = createdAt
             self.updatedAt = updatedAt
         }
@@ -429,7 +444,7 @@ public enum AppBskyDraftDefs {
                     reader.close(seen: seen, required: 15, "id draft createdAt updatedAt")
                     return reader.faulted ? nil : x
                 case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x500007466617264: x._draft.box = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
+                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&x.updatedAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -614,7 +629,11 @@ public enum AppBskyDraftDefs {
     /// The definition `app.bsky.draft.defs#draftEmbedImage`.
     public struct DraftEmbedImage: LexiconReadable, LexiconWritable {
         /// The field `localRef`.
-        @RequiredField public var localRef: AppBskyDraftDefs.DraftEmbedLocalRef
+        public var localRef: AppBskyDraftDefs.DraftEmbedLocalRef {
+            _read { yield storedLocalRef!.value }
+            set { storedLocalRef = Boxed(newValue) }
+        }
+        private var storedLocalRef: Boxed<AppBskyDraftDefs.DraftEmbedLocalRef>?
         /// The field `alt`. At most 2000 graphemes.
         public var alt: String?
         /// Fields that this type does not know.
@@ -622,7 +641,7 @@ public enum AppBskyDraftDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(localRef: AppBskyDraftDefs.DraftEmbedLocalRef, alt: String? = nil) {
-            self._localRef = RequiredField(localRef)
+            storedLocalRef = Boxed(localRef)
             self.alt = alt
         }
         init(blank: ()) {}
@@ -640,7 +659,7 @@ public enum AppBskyDraftDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "localRef")
                     return reader.faulted ? nil : x
-                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: x._localRef.box = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
+                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: x.storedLocalRef = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
                 case 0x300000000746c61: reader.string(&x.alt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -660,7 +679,11 @@ public enum AppBskyDraftDefs {
     /// The definition `app.bsky.draft.defs#draftEmbedVideo`.
     public struct DraftEmbedVideo: LexiconReadable, LexiconWritable {
         /// The field `localRef`.
-        @RequiredField public var localRef: AppBskyDraftDefs.DraftEmbedLocalRef
+        public var localRef: AppBskyDraftDefs.DraftEmbedLocalRef {
+            _read { yield storedLocalRef!.value }
+            set { storedLocalRef = Boxed(newValue) }
+        }
+        private var storedLocalRef: Boxed<AppBskyDraftDefs.DraftEmbedLocalRef>?
         /// The field `alt`. At most 2000 graphemes.
         public var alt: String?
         /// The field `captions`. At most 20 elements.
@@ -670,7 +693,7 @@ public enum AppBskyDraftDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(localRef: AppBskyDraftDefs.DraftEmbedLocalRef, alt: String? = nil, captions: [AppBskyDraftDefs.DraftEmbedCaption]? = nil) {
-            self._localRef = RequiredField(localRef)
+            storedLocalRef = Boxed(localRef)
             self.alt = alt
             self.captions = captions
         }
@@ -689,7 +712,7 @@ public enum AppBskyDraftDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "localRef")
                     return reader.faulted ? nil : x
-                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: x._localRef.box = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
+                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: x.storedLocalRef = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
                 case 0x300000000746c61: reader.string(&x.alt)
                 case 0x86e6f6974706163 where reader.keyTail == 0x736e6f6974706163: x.captions = AppBskyDraftDefs.DraftEmbedCaption.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -752,13 +775,17 @@ public enum AppBskyDraftDefs {
     /// The definition `app.bsky.draft.defs#draftEmbedRecord`.
     public struct DraftEmbedRecord: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredField public var record: ComAtprotoRepoStrongRef.Main
+        public var record: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedRecord!.value }
+            set { storedRecord = Boxed(newValue) }
+        }
+        private var storedRecord: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: ComAtprotoRepoStrongRef.Main) {
-            self._record = RequiredField(record)
+            storedRecord = Boxed(record)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -775,7 +802,7 @@ public enum AppBskyDraftDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "record")
                     return reader.faulted ? nil : x
-                case 0x60064726f636572: x._record.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x60064726f636572: x.storedRecord = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -927,13 +954,17 @@ public enum AppBskyDraftUpdateDraft: XRPCProcedure {
     /// The body of the request.
     public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `draft`.
-        @RequiredField public var draft: AppBskyDraftDefs.DraftWithId
+        public var draft: AppBskyDraftDefs.DraftWithId {
+            _read { yield storedDraft!.value }
+            set { storedDraft = Boxed(newValue) }
+        }
+        private var storedDraft: Boxed<AppBskyDraftDefs.DraftWithId>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(draft: AppBskyDraftDefs.DraftWithId) {
-            self._draft = RequiredField(draft)
+            storedDraft = Boxed(draft)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -950,7 +981,7 @@ public enum AppBskyDraftUpdateDraft: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "draft")
                     return reader.faulted ? nil : x
-                case 0x500007466617264: x._draft.box = AppBskyDraftDefs.DraftWithId.boxed(&reader); bit = 1
+                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.DraftWithId.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

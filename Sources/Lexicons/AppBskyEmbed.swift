@@ -65,13 +65,17 @@ public enum AppBskyEmbedExternal {
     /// record (eg, a post).
     public struct Main: LexiconReadable, LexiconWritable {
         /// The field `external`.
-        @RequiredField public var external: AppBskyEmbedExternal.External
+        public var external: AppBskyEmbedExternal.External {
+            _read { yield storedExternal!.value }
+            set { storedExternal = Boxed(newValue) }
+        }
+        private var storedExternal: Boxed<AppBskyEmbedExternal.External>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(external: AppBskyEmbedExternal.External) {
-            self._external = RequiredField(external)
+            storedExternal = Boxed(external)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -88,7 +92,7 @@ public enum AppBskyEmbedExternal {
                 case 0:
                     reader.close(seen: seen, required: 1, "external")
                     return reader.faulted ? nil : x
-                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x._external.box = AppBskyEmbedExternal.External.boxed(&reader); bit = 1
+                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x.storedExternal = AppBskyEmbedExternal.External.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -167,13 +171,16 @@ public enum AppBskyEmbedExternal {
     /// The definition `app.bsky.embed.external#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `external`.
-        @RequiredField public internal(set) var external: AppBskyEmbedExternal.ViewExternal
+        public var external: AppBskyEmbedExternal.ViewExternal {
+            _read { yield storedExternal!.value }
+        }
+        private var storedExternal: Boxed<AppBskyEmbedExternal.ViewExternal>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(external: AppBskyEmbedExternal.ViewExternal) {
-            self._external = RequiredField(external)
+            storedExternal = Boxed(external)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -190,7 +197,7 @@ public enum AppBskyEmbedExternal {
                 case 0:
                     reader.close(seen: seen, required: 1, "external")
                     return reader.faulted ? nil : x
-                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x._external.box = AppBskyEmbedExternal.ViewExternal.boxed(&reader); bit = 1
+                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x.storedExternal = AppBskyEmbedExternal.ViewExternal.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -225,7 +232,10 @@ public enum AppBskyEmbedExternal {
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `source`.
-        @BoxedField public internal(set) var source: AppBskyEmbedExternal.ViewExternalSource?
+        public var source: AppBskyEmbedExternal.ViewExternalSource? {
+            get { storedSource?.value }
+        }
+        private var storedSource: Boxed<AppBskyEmbedExternal.ViewExternalSource>?
         /// StrongRefs (uri+cid) of the Atmosphere records that backed this view.
         public internal(set) var associatedRefs: [ComAtprotoRepoStrongRef.Main]?
         /// Profiles of the owners of the Atmosphere records that backed this view.
@@ -243,7 +253,7 @@ public enum AppBskyEmbedExternal {
             self.updatedAt = updatedAt
             self.readingTime = readingTime
             self.labels = labels
-            self._source = BoxedField(source)
+            storedSource = source.map { Boxed($0) }
             self.associatedRefs = associatedRefs
             self.associatedProfiles = associatedProfiles
         }
@@ -270,7 +280,7 @@ public enum AppBskyEmbedExternal {
                 case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&x.updatedAt)
                 case 0xb676e6964616572 where reader.keyTail == 0x656d6954676e6964: reader.integer(&x.readingTime)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600656372756f73: x._source.box = AppBskyEmbedExternal.ViewExternalSource.boxed(&reader)
+                case 0x600656372756f73: x.storedSource = AppBskyEmbedExternal.ViewExternalSource.boxed(&reader)
                 case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: x.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
                 case 0x126169636f737361 where reader.keyIs("associatedProfiles"): x.associatedProfiles = AppBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -310,7 +320,10 @@ public enum AppBskyEmbedExternal {
         /// The field `description`.
         public internal(set) var description: String?
         /// The field `theme`.
-        @BoxedField public internal(set) var theme: AppBskyEmbedExternal.ViewExternalSourceTheme?
+        public var theme: AppBskyEmbedExternal.ViewExternalSourceTheme? {
+            get { storedTheme?.value }
+        }
+        private var storedTheme: Boxed<AppBskyEmbedExternal.ViewExternalSourceTheme>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -320,7 +333,7 @@ public enum AppBskyEmbedExternal {
             self.icon = icon
             self.title = title
             self.description = description
-            self._theme = BoxedField(theme)
+            storedTheme = theme.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -341,7 +354,7 @@ public enum AppBskyEmbedExternal {
                 case 0x40000006e6f6369: reader.string(&x.icon)
                 case 0x50000656c746974: reader.string(&x.title); bit = 2
                 case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x50000656d656874: x._theme.box = AppBskyEmbedExternal.ViewExternalSourceTheme.boxed(&reader)
+                case 0x50000656d656874: x.storedTheme = AppBskyEmbedExternal.ViewExternalSourceTheme.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -364,22 +377,34 @@ public enum AppBskyEmbedExternal {
     /// when rendering an embed from that source.
     public struct ViewExternalSourceTheme: LexiconReadable, LexiconWritable {
         /// The field `backgroundRGB`.
-        @BoxedField public internal(set) var backgroundRGB: AppBskyEmbedExternal.ColorRGB?
+        public var backgroundRGB: AppBskyEmbedExternal.ColorRGB? {
+            get { storedBackgroundRGB?.value }
+        }
+        private var storedBackgroundRGB: Boxed<AppBskyEmbedExternal.ColorRGB>?
         /// The field `foregroundRGB`.
-        @BoxedField public internal(set) var foregroundRGB: AppBskyEmbedExternal.ColorRGB?
+        public var foregroundRGB: AppBskyEmbedExternal.ColorRGB? {
+            get { storedForegroundRGB?.value }
+        }
+        private var storedForegroundRGB: Boxed<AppBskyEmbedExternal.ColorRGB>?
         /// The field `accentRGB`.
-        @BoxedField public internal(set) var accentRGB: AppBskyEmbedExternal.ColorRGB?
+        public var accentRGB: AppBskyEmbedExternal.ColorRGB? {
+            get { storedAccentRGB?.value }
+        }
+        private var storedAccentRGB: Boxed<AppBskyEmbedExternal.ColorRGB>?
         /// The field `accentForegroundRGB`.
-        @BoxedField public internal(set) var accentForegroundRGB: AppBskyEmbedExternal.ColorRGB?
+        public var accentForegroundRGB: AppBskyEmbedExternal.ColorRGB? {
+            get { storedAccentForegroundRGB?.value }
+        }
+        private var storedAccentForegroundRGB: Boxed<AppBskyEmbedExternal.ColorRGB>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(backgroundRGB: AppBskyEmbedExternal.ColorRGB? = nil, foregroundRGB: AppBskyEmbedExternal.ColorRGB? = nil, accentRGB: AppBskyEmbedExternal.ColorRGB? = nil, accentForegroundRGB: AppBskyEmbedExternal.ColorRGB? = nil) {
-            self._backgroundRGB = BoxedField(backgroundRGB)
-            self._foregroundRGB = BoxedField(foregroundRGB)
-            self._accentRGB = BoxedField(accentRGB)
-            self._accentForegroundRGB = BoxedField(accentForegroundRGB)
+            storedBackgroundRGB = backgroundRGB.map { Boxed($0) }
+            storedForegroundRGB = foregroundRGB.map { Boxed($0) }
+            storedAccentRGB = accentRGB.map { Boxed($0) }
+            storedAccentForegroundRGB = accentForegroundRGB.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -393,10 +418,10 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0xd6f72676b636162 where reader.keyTail == 0x424752646e756f72: x._backgroundRGB.box = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                case 0xd6f726765726f66 where reader.keyTail == 0x424752646e756f72: x._foregroundRGB.box = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                case 0x952746e65636361 where reader.keyTail == 0x424752746e656363: x._accentRGB.box = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                case 0x1346746e65636361 where reader.keyIs("accentForegroundRGB"): x._accentForegroundRGB.box = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0xd6f72676b636162 where reader.keyTail == 0x424752646e756f72: x.storedBackgroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0xd6f726765726f66 where reader.keyTail == 0x424752646e756f72: x.storedForegroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0x952746e65636361 where reader.keyTail == 0x424752746e656363: x.storedAccentRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0x1346746e65636361 where reader.keyIs("accentForegroundRGB"): x.storedAccentForegroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
@@ -757,7 +782,10 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
         /// Hydrated view of the embed. Present only when the resolved records back the requested URL and
         /// supply enough information to populate the required `viewExternal` fields. Omitted alongside the
         /// rest of the response when no records resolved or validation failed.
-        @BoxedField public internal(set) var view: AppBskyEmbedExternal.View?
+        public var view: AppBskyEmbedExternal.View? {
+            get { storedView?.value }
+        }
+        private var storedView: Boxed<AppBskyEmbedExternal.View>?
         /// StrongRefs (URI+CID) of the Atmosphere records that backed this view, suitable for embedding into
         /// a post's external.associatedRefs.
         public internal(set) var associatedRefs: [ComAtprotoRepoStrongRef.Main]?
@@ -768,7 +796,7 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(view: AppBskyEmbedExternal.View? = nil, associatedRefs: [ComAtprotoRepoStrongRef.Main]? = nil, associatedRecords: [RawJSON]? = nil) {
-            self._view = BoxedField(view)
+            storedView = view.map { Boxed($0) }
             self.associatedRefs = associatedRefs
             self.associatedRecords = associatedRecords
         }
@@ -784,7 +812,7 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0x400000077656976: x._view.box = AppBskyEmbedExternal.View.boxed(&reader)
+                case 0x400000077656976: x.storedView = AppBskyEmbedExternal.View.boxed(&reader)
                 case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: x.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
                 case 0x116169636f737361 where reader.keyIs("associatedRecords"): x.associatedRecords = RawJSON.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -1009,13 +1037,17 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record`.
     public struct Main: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredField public var record: ComAtprotoRepoStrongRef.Main
+        public var record: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedRecord!.value }
+            set { storedRecord = Boxed(newValue) }
+        }
+        private var storedRecord: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: ComAtprotoRepoStrongRef.Main) {
-            self._record = RequiredField(record)
+            storedRecord = Boxed(record)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1032,7 +1064,7 @@ public enum AppBskyEmbedRecord {
                 case 0:
                     reader.close(seen: seen, required: 1, "record")
                     return reader.faulted ? nil : x
-                case 0x60064726f636572: x._record.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x60064726f636572: x.storedRecord = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1050,13 +1082,16 @@ public enum AppBskyEmbedRecord {
     /// The definition `app.bsky.embed.record#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredUnion public internal(set) var record: Record
+        public var record: Record {
+            _read { yield storedRecord! }
+        }
+        private var storedRecord: Record?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: Record) {
-            self._record = RequiredUnion(record)
+            storedRecord = record
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1073,7 +1108,7 @@ public enum AppBskyEmbedRecord {
                 case 0:
                     reader.close(seen: seen, required: 1, "record")
                     return reader.faulted ? nil : x
-                case 0x60064726f636572: x._record.member = Record.read(&reader); bit = 1
+                case 0x60064726f636572: x.storedRecord = Record.read(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1173,7 +1208,10 @@ public enum AppBskyEmbedRecord {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `author`.
-        @RequiredField public internal(set) var author: AppBskyActorDefs.ProfileViewBasic
+        public var author: AppBskyActorDefs.ProfileViewBasic {
+            _read { yield storedAuthor!.value }
+        }
+        private var storedAuthor: Boxed<AppBskyActorDefs.ProfileViewBasic>?
         /// The record data itself.
         public internal(set) var value: RawJSON = RawJSON()
         /// The field `labels`.
@@ -1197,7 +1235,7 @@ public enum AppBskyEmbedRecord {
         public init(uri: String, cid: String, author: AppBskyActorDefs.ProfileViewBasic, value: RawJSON, labels: [ComAtprotoLabelDefs.Label]? = nil, replyCount: Int? = nil, repostCount: Int? = nil, likeCount: Int? = nil, quoteCount: Int? = nil, embeds: [EmbedsElement]? = nil, indexedAt: String) {
             self.uri = uri
             self.cid = cid
-            self._author = RequiredField(author)
+            storedAuthor = Boxed(author)
             self.value = value
             self.labels = labels
             self.replyCount = replyCount
@@ -1224,7 +1262,7 @@ public enum AppBskyEmbedRecord {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x600726f68747561: x._author.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x600726f68747561: x.storedAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 case 0x5000065756c6176: reader.raw(&x.value); bit = 8
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 case 0xa6f43796c706572 where reader.keyTail == 0x746e756f43796c70: reader.integer(&x.replyCount)
@@ -1374,7 +1412,10 @@ public enum AppBskyEmbedRecord {
         /// The field `blocked`.
         public internal(set) var blocked: Bool = false
         /// The field `author`.
-        @RequiredField public internal(set) var author: AppBskyFeedDefs.BlockedAuthor
+        public var author: AppBskyFeedDefs.BlockedAuthor {
+            _read { yield storedAuthor!.value }
+        }
+        private var storedAuthor: Boxed<AppBskyFeedDefs.BlockedAuthor>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -1382,7 +1423,7 @@ public enum AppBskyEmbedRecord {
         public init(uri: String, blocked: Bool = true, author: AppBskyFeedDefs.BlockedAuthor) {
             self.uri = uri
             self.blocked = blocked
-            self._author = RequiredField(author)
+            storedAuthor = Boxed(author)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1401,7 +1442,7 @@ public enum AppBskyEmbedRecord {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x764656b636f6c62: reader.boolean(&x.blocked); bit = 2
-                case 0x600726f68747561: x._author.box = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
+                case 0x600726f68747561: x.storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1473,16 +1514,24 @@ public enum AppBskyEmbedRecordWithMedia {
     /// The definition `app.bsky.embed.recordWithMedia`.
     public struct Main: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredField public var record: AppBskyEmbedRecord.Main
+        public var record: AppBskyEmbedRecord.Main {
+            _read { yield storedRecord!.value }
+            set { storedRecord = Boxed(newValue) }
+        }
+        private var storedRecord: Boxed<AppBskyEmbedRecord.Main>?
         /// The field `media`.
-        @RequiredUnion public var media: Media
+        public var media: Media {
+            _read { yield storedMedia! }
+            set { storedMedia = newValue }
+        }
+        private var storedMedia: Media?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: AppBskyEmbedRecord.Main, media: Media) {
-            self._record = RequiredField(record)
-            self._media = RequiredUnion(media)
+            storedRecord = Boxed(record)
+            storedMedia = media
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1499,8 +1548,8 @@ public enum AppBskyEmbedRecordWithMedia {
                 case 0:
                     reader.close(seen: seen, required: 3, "record media")
                     return reader.faulted ? nil : x
-                case 0x60064726f636572: x._record.box = AppBskyEmbedRecord.Main.boxed(&reader); bit = 1
-                case 0x50000616964656d: x._media.member = Media.read(&reader); bit = 2
+                case 0x60064726f636572: x.storedRecord = AppBskyEmbedRecord.Main.boxed(&reader); bit = 1
+                case 0x50000616964656d: x.storedMedia = Media.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1569,16 +1618,22 @@ public enum AppBskyEmbedRecordWithMedia {
     /// The definition `app.bsky.embed.recordWithMedia#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `record`.
-        @RequiredField public internal(set) var record: AppBskyEmbedRecord.View
+        public var record: AppBskyEmbedRecord.View {
+            _read { yield storedRecord!.value }
+        }
+        private var storedRecord: Boxed<AppBskyEmbedRecord.View>?
         /// The field `media`.
-        @RequiredUnion public internal(set) var media: Media
+        public var media: Media {
+            _read { yield storedMedia! }
+        }
+        private var storedMedia: Media?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(record: AppBskyEmbedRecord.View, media: Media) {
-            self._record = RequiredField(record)
-            self._media = RequiredUnion(media)
+            storedRecord = Boxed(record)
+            storedMedia = media
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1595,8 +1650,8 @@ public enum AppBskyEmbedRecordWithMedia {
                 case 0:
                     reader.close(seen: seen, required: 3, "record media")
                     return reader.faulted ? nil : x
-                case 0x60064726f636572: x._record.box = AppBskyEmbedRecord.View.boxed(&reader); bit = 1
-                case 0x50000616964656d: x._media.member = Media.read(&reader); bit = 2
+                case 0x60064726f636572: x.storedRecord = AppBskyEmbedRecord.View.boxed(&reader); bit = 1
+                case 0x50000616964656d: x.storedMedia = Media.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -15,7 +15,10 @@ public enum AppBskyFeedDefs {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `author`.
-        @RequiredField public internal(set) var author: AppBskyActorDefs.ProfileViewBasic
+        public var author: AppBskyActorDefs.ProfileViewBasic {
+            _read { yield storedAuthor!.value }
+        }
+        private var storedAuthor: Boxed<AppBskyActorDefs.ProfileViewBasic>?
         /// The field `record`.
         public internal(set) var record: RawJSON = RawJSON()
         /// The field `embed`.
@@ -33,11 +36,17 @@ public enum AppBskyFeedDefs {
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String = ""
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyFeedDefs.ViewerState?
+        public var viewer: AppBskyFeedDefs.ViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyFeedDefs.ViewerState>?
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `threadgate`.
-        @BoxedField public internal(set) var threadgate: AppBskyFeedDefs.ThreadgateView?
+        public var threadgate: AppBskyFeedDefs.ThreadgateView? {
+            get { storedThreadgate?.value }
+        }
+        private var storedThreadgate: Boxed<AppBskyFeedDefs.ThreadgateView>?
         /// Debug information for internal development
         public internal(set) var debug: RawJSON?
         /// Fields that this type does not know.
@@ -47,7 +56,7 @@ public enum AppBskyFeedDefs {
         public init(uri: String, cid: String, author: AppBskyActorDefs.ProfileViewBasic, record: RawJSON, embed: Embed? = nil, bookmarkCount: Int? = nil, replyCount: Int? = nil, repostCount: Int? = nil, likeCount: Int? = nil, quoteCount: Int? = nil, indexedAt: String, viewer: AppBskyFeedDefs.ViewerState? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, threadgate: AppBskyFeedDefs.ThreadgateView? = nil, debug: RawJSON? = nil) {
             self.uri = uri
             self.cid = cid
-            self._author = RequiredField(author)
+            storedAuthor = Boxed(author)
             self.record = record
             self.embed = embed
             self.bookmarkCount = bookmarkCount
@@ -56,9 +65,9 @@ public enum AppBskyFeedDefs {
             self.likeCount = likeCount
             self.quoteCount = quoteCount
             self.indexedAt = indexedAt
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.labels = labels
-            self._threadgate = BoxedField(threadgate)
+            storedThreadgate = threadgate.map { Boxed($0) }
             self.debug = debug
         }
         init(blank: ()) {}
@@ -78,7 +87,7 @@ public enum AppBskyFeedDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x600726f68747561: x._author.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x600726f68747561: x.storedAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 case 0x60064726f636572: reader.raw(&x.record); bit = 8
                 case 0x500006465626d65: x.embed = Embed.read(&reader)
                 case 0xd72616d6b6f6f62 where reader.keyTail == 0x746e756f436b7261: reader.integer(&x.bookmarkCount)
@@ -87,9 +96,9 @@ public enum AppBskyFeedDefs {
                 case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
                 case 0xa6f4365746f7571 where reader.keyTail == 0x746e756f4365746f: reader.integer(&x.quoteCount)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
-                case 0x600726577656976: x._viewer.box = AppBskyFeedDefs.ViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyFeedDefs.ViewerState.boxed(&reader)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x._threadgate.box = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
+                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x.storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
                 case 0x500006775626564: reader.raw(&x.debug)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -201,7 +210,10 @@ public enum AppBskyFeedDefs {
         /// The field `pinned`.
         public internal(set) var pinned: Bool?
         /// This property is present only in selected cases, as an optimization.
-        @BoxedField public internal(set) var knownLikers: AppBskyFeedDefs.KnownLikers?
+        public var knownLikers: AppBskyFeedDefs.KnownLikers? {
+            get { storedKnownLikers?.value }
+        }
+        private var storedKnownLikers: Boxed<AppBskyFeedDefs.KnownLikers>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -214,7 +226,7 @@ public enum AppBskyFeedDefs {
             self.replyDisabled = replyDisabled
             self.embeddingDisabled = embeddingDisabled
             self.pinned = pinned
-            self._knownLikers = BoxedField(knownLikers)
+            storedKnownLikers = knownLikers.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -235,7 +247,7 @@ public enum AppBskyFeedDefs {
                 case 0xd6944796c706572 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.replyDisabled)
                 case 0x1169646465626d65 where reader.keyIs("embeddingDisabled"): reader.boolean(&x.embeddingDisabled)
                 case 0x60064656e6e6970: reader.boolean(&x.pinned)
-                case 0xb694c6e776f6e6b where reader.keyTail == 0x7372656b694c6e77: x._knownLikers.box = AppBskyFeedDefs.KnownLikers.boxed(&reader)
+                case 0xb694c6e776f6e6b where reader.keyTail == 0x7372656b694c6e77: x.storedKnownLikers = AppBskyFeedDefs.KnownLikers.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
@@ -342,9 +354,15 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#feedViewPost`.
     public struct FeedViewPost: LexiconReadable, LexiconWritable {
         /// The field `post`.
-        @RequiredField public internal(set) var post: AppBskyFeedDefs.PostView
+        public var post: AppBskyFeedDefs.PostView {
+            _read { yield storedPost!.value }
+        }
+        private var storedPost: Boxed<AppBskyFeedDefs.PostView>?
         /// The field `reply`.
-        @BoxedField public internal(set) var reply: AppBskyFeedDefs.ReplyRef?
+        public var reply: AppBskyFeedDefs.ReplyRef? {
+            get { storedReply?.value }
+        }
+        private var storedReply: Boxed<AppBskyFeedDefs.ReplyRef>?
         /// The field `reason`.
         public internal(set) var reason: Reason?
         /// Context provided by feed generator that may be passed back alongside interactions. At most 2000
@@ -357,8 +375,8 @@ public enum AppBskyFeedDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: AppBskyFeedDefs.PostView, reply: AppBskyFeedDefs.ReplyRef? = nil, reason: Reason? = nil, feedContext: String? = nil, reqId: String? = nil) {
-            self._post = RequiredField(post)
-            self._reply = BoxedField(reply)
+            storedPost = Boxed(post)
+            storedReply = reply.map { Boxed($0) }
             self.reason = reason
             self.feedContext = feedContext
             self.reqId = reqId
@@ -378,8 +396,8 @@ public enum AppBskyFeedDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "post")
                     return reader.faulted ? nil : x
-                case 0x400000074736f70: x._post.box = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
-                case 0x50000796c706572: x._reply.box = AppBskyFeedDefs.ReplyRef.boxed(&reader)
+                case 0x400000074736f70: x.storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
+                case 0x50000796c706572: x.storedReply = AppBskyFeedDefs.ReplyRef.boxed(&reader)
                 case 0x6006e6f73616572: x.reason = Reason.read(&reader)
                 case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&x.feedContext)
                 case 0x500006449716572: reader.string(&x.reqId)
@@ -440,19 +458,28 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#replyRef`.
     public struct ReplyRef: LexiconReadable, LexiconWritable {
         /// The field `root`.
-        @RequiredUnion public internal(set) var root: Root
+        public var root: Root {
+            _read { yield storedRoot! }
+        }
+        private var storedRoot: Root?
         /// The field `parent`.
-        @RequiredUnion public internal(set) var parent: Parent
+        public var parent: Parent {
+            _read { yield storedParent! }
+        }
+        private var storedParent: Parent?
         /// When parent is a reply to another post, this is the author of that post.
-        @BoxedField public internal(set) var grandparentAuthor: AppBskyActorDefs.ProfileViewBasic?
+        public var grandparentAuthor: AppBskyActorDefs.ProfileViewBasic? {
+            get { storedGrandparentAuthor?.value }
+        }
+        private var storedGrandparentAuthor: Boxed<AppBskyActorDefs.ProfileViewBasic>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(root: Root, parent: Parent, grandparentAuthor: AppBskyActorDefs.ProfileViewBasic? = nil) {
-            self._root = RequiredUnion(root)
-            self._parent = RequiredUnion(parent)
-            self._grandparentAuthor = BoxedField(grandparentAuthor)
+            storedRoot = root
+            storedParent = parent
+            storedGrandparentAuthor = grandparentAuthor.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -469,9 +496,9 @@ public enum AppBskyFeedDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "root parent")
                     return reader.faulted ? nil : x
-                case 0x4000000746f6f72: x._root.member = Root.read(&reader); bit = 1
-                case 0x600746e65726170: x._parent.member = Parent.read(&reader); bit = 2
-                case 0x116170646e617267 where reader.keyIs("grandparentAuthor"): x._grandparentAuthor.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader)
+                case 0x4000000746f6f72: x.storedRoot = Root.read(&reader); bit = 1
+                case 0x600746e65726170: x.storedParent = Parent.read(&reader); bit = 2
+                case 0x116170646e617267 where reader.keyIs("grandparentAuthor"): x.storedGrandparentAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -577,7 +604,10 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#reasonRepost`.
     public struct ReasonRepost: LexiconReadable, LexiconWritable {
         /// The field `by`.
-        @RequiredField public internal(set) var by: AppBskyActorDefs.ProfileViewBasic
+        public var by: AppBskyActorDefs.ProfileViewBasic {
+            _read { yield storedBy!.value }
+        }
+        private var storedBy: Boxed<AppBskyActorDefs.ProfileViewBasic>?
         /// The field `uri`. Format: at-uri.
         public internal(set) var uri: String?
         /// The field `cid`. Format: cid.
@@ -589,7 +619,7 @@ public enum AppBskyFeedDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(by: AppBskyActorDefs.ProfileViewBasic, uri: String? = nil, cid: String? = nil, indexedAt: String) {
-            self._by = RequiredField(by)
+            storedBy = Boxed(by)
             self.uri = uri
             self.cid = cid
             self.indexedAt = indexedAt
@@ -609,7 +639,7 @@ public enum AppBskyFeedDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "by indexedAt")
                     return reader.faulted ? nil : x
-                case 0x200000000007962: x._by.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 1
+                case 0x200000000007962: x.storedBy = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 1
                 case 0x300000000697275: reader.string(&x.uri)
                 case 0x300000000646963: reader.string(&x.cid)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 2
@@ -665,22 +695,28 @@ public enum AppBskyFeedDefs {
     /// The definition `app.bsky.feed.defs#threadViewPost`.
     public struct ThreadViewPost: LexiconReadable, LexiconWritable {
         /// The field `post`.
-        @RequiredField public internal(set) var post: AppBskyFeedDefs.PostView
+        public var post: AppBskyFeedDefs.PostView {
+            _read { yield storedPost!.value }
+        }
+        private var storedPost: Boxed<AppBskyFeedDefs.PostView>?
         /// The field `parent`.
         public internal(set) var parent: Parent?
         /// The field `replies`.
         public internal(set) var replies: [RepliesElement]?
         /// The field `threadContext`.
-        @BoxedField public internal(set) var threadContext: AppBskyFeedDefs.ThreadContext?
+        public var threadContext: AppBskyFeedDefs.ThreadContext? {
+            get { storedThreadContext?.value }
+        }
+        private var storedThreadContext: Boxed<AppBskyFeedDefs.ThreadContext>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: AppBskyFeedDefs.PostView, parent: Parent? = nil, replies: [RepliesElement]? = nil, threadContext: AppBskyFeedDefs.ThreadContext? = nil) {
-            self._post = RequiredField(post)
+            storedPost = Boxed(post)
             self.parent = parent
             self.replies = replies
-            self._threadContext = BoxedField(threadContext)
+            storedThreadContext = threadContext.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -697,10 +733,10 @@ public enum AppBskyFeedDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "post")
                     return reader.faulted ? nil : x
-                case 0x400000074736f70: x._post.box = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
+                case 0x400000074736f70: x.storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
                 case 0x600746e65726170: x.parent = Parent.read(&reader)
                 case 0x77365696c706572: x.replies = RepliesElement.list(&reader)
-                case 0xd43646165726874 where reader.keyTail == 0x747865746e6f4364: x._threadContext.box = AppBskyFeedDefs.ThreadContext.boxed(&reader)
+                case 0xd43646165726874 where reader.keyTail == 0x747865746e6f4364: x.storedThreadContext = AppBskyFeedDefs.ThreadContext.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -857,7 +893,10 @@ public enum AppBskyFeedDefs {
         /// The field `blocked`.
         public internal(set) var blocked: Bool = false
         /// The field `author`.
-        @RequiredField public internal(set) var author: AppBskyFeedDefs.BlockedAuthor
+        public var author: AppBskyFeedDefs.BlockedAuthor {
+            _read { yield storedAuthor!.value }
+        }
+        private var storedAuthor: Boxed<AppBskyFeedDefs.BlockedAuthor>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -865,7 +904,7 @@ public enum AppBskyFeedDefs {
         public init(uri: String, blocked: Bool = true, author: AppBskyFeedDefs.BlockedAuthor) {
             self.uri = uri
             self.blocked = blocked
-            self._author = RequiredField(author)
+            storedAuthor = Boxed(author)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -884,7 +923,7 @@ public enum AppBskyFeedDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x764656b636f6c62: reader.boolean(&x.blocked); bit = 2
-                case 0x600726f68747561: x._author.box = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
+                case 0x600726f68747561: x.storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -906,14 +945,17 @@ public enum AppBskyFeedDefs {
         /// The field `did`. Format: did.
         public internal(set) var did: String = ""
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
+        public var viewer: AppBskyActorDefs.ViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyActorDefs.ViewerState>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(did: String, viewer: AppBskyActorDefs.ViewerState? = nil) {
             self.did = did
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -931,7 +973,7 @@ public enum AppBskyFeedDefs {
                     reader.close(seen: seen, required: 1, "did")
                     return reader.faulted ? nil : x
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600726577656976: x._viewer.box = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -956,7 +998,10 @@ public enum AppBskyFeedDefs {
         /// The field `did`. Format: did.
         public internal(set) var did: String = ""
         /// The field `creator`.
-        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
+        public var creator: AppBskyActorDefs.ProfileView {
+            _read { yield storedCreator!.value }
+        }
+        private var storedCreator: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `displayName`.
         public internal(set) var displayName: String = ""
         /// The field `description`. At most 3000 bytes. At most 300 graphemes.
@@ -972,7 +1017,10 @@ public enum AppBskyFeedDefs {
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyFeedDefs.GeneratorViewerState?
+        public var viewer: AppBskyFeedDefs.GeneratorViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyFeedDefs.GeneratorViewerState>?
         /// The field `contentMode`.
         public internal(set) var contentMode: String?
         /// The field `indexedAt`. Format: datetime.
@@ -985,7 +1033,7 @@ public enum AppBskyFeedDefs {
             self.uri = uri
             self.cid = cid
             self.did = did
-            self._creator = RequiredField(creator)
+            storedCreator = Boxed(creator)
             self.displayName = displayName
             self.description = description
             self.descriptionFacets = descriptionFacets
@@ -993,7 +1041,7 @@ public enum AppBskyFeedDefs {
             self.likeCount = likeCount
             self.acceptsInteractions = acceptsInteractions
             self.labels = labels
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.contentMode = contentMode
             self.indexedAt = indexedAt
         }
@@ -1015,7 +1063,7 @@ public enum AppBskyFeedDefs {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
                 case 0x300000000646964: reader.repeated(&x.did); bit = 4
-                case 0x7726f7461657263: x._creator.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 8
+                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 8
                 case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName); bit = 16
                 case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
                 case 0x1170697263736564 where reader.keyIs("descriptionFacets"): x.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
@@ -1023,7 +1071,7 @@ public enum AppBskyFeedDefs {
                 case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
                 case 0x1373747065636361 where reader.keyIs("acceptsInteractions"): reader.boolean(&x.acceptsInteractions)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600726577656976: x._viewer.box = AppBskyFeedDefs.GeneratorViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyFeedDefs.GeneratorViewerState.boxed(&reader)
                 case 0xb746e65746e6f63 where reader.keyTail == 0x65646f4d746e6574: reader.string(&x.contentMode)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -1450,7 +1498,10 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
         /// The field `feeds`.
         public internal(set) var feeds: [AppBskyFeedDescribeFeedGenerator.Feed] = []
         /// The field `links`.
-        @BoxedField public internal(set) var links: AppBskyFeedDescribeFeedGenerator.Links?
+        public var links: AppBskyFeedDescribeFeedGenerator.Links? {
+            get { storedLinks?.value }
+        }
+        private var storedLinks: Boxed<AppBskyFeedDescribeFeedGenerator.Links>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -1458,7 +1509,7 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
         public init(did: String, feeds: [AppBskyFeedDescribeFeedGenerator.Feed], links: AppBskyFeedDescribeFeedGenerator.Links? = nil) {
             self.did = did
             self.feeds = feeds
-            self._links = BoxedField(links)
+            storedLinks = links.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1477,7 +1528,7 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
                     return reader.faulted ? nil : x
                 case 0x300000000646964: reader.repeated(&x.did); bit = 1
                 case 0x500007364656566: if let value = AppBskyFeedDescribeFeedGenerator.Feed.list(&reader) { x.feeds = value }; bit = 2
-                case 0x50000736b6e696c: x._links.box = AppBskyFeedDescribeFeedGenerator.Links.boxed(&reader)
+                case 0x50000736b6e696c: x.storedLinks = AppBskyFeedDescribeFeedGenerator.Links.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -2058,7 +2109,10 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `view`.
-        @RequiredField public internal(set) var view: AppBskyFeedDefs.GeneratorView
+        public var view: AppBskyFeedDefs.GeneratorView {
+            _read { yield storedView!.value }
+        }
+        private var storedView: Boxed<AppBskyFeedDefs.GeneratorView>?
         /// Indicates whether the feed generator service has been online recently, or else seems to be
         /// inactive.
         public internal(set) var isOnline: Bool = false
@@ -2069,7 +2123,7 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(view: AppBskyFeedDefs.GeneratorView, isOnline: Bool, isValid: Bool) {
-            self._view = RequiredField(view)
+            storedView = Boxed(view)
             self.isOnline = isOnline
             self.isValid = isValid
         }
@@ -2088,7 +2142,7 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 7, "view isOnline isValid")
                     return reader.faulted ? nil : x
-                case 0x400000077656976: x._view.box = AppBskyFeedDefs.GeneratorView.boxed(&reader); bit = 1
+                case 0x400000077656976: x.storedView = AppBskyFeedDefs.GeneratorView.boxed(&reader); bit = 1
                 case 0x86e696c6e4f7369 where reader.keyTail == 0x656e696c6e4f7369: reader.boolean(&x.isOnline); bit = 2
                 case 0x764696c61567369: reader.boolean(&x.isValid); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -2348,7 +2402,10 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String = ""
         /// The field `actor`.
-        @RequiredField public internal(set) var actor: AppBskyActorDefs.ProfileView
+        public var actor: AppBskyActorDefs.ProfileView {
+            _read { yield storedActor!.value }
+        }
+        private var storedActor: Boxed<AppBskyActorDefs.ProfileView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -2356,7 +2413,7 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
         public init(indexedAt: String, createdAt: String, actor: AppBskyActorDefs.ProfileView) {
             self.indexedAt = indexedAt
             self.createdAt = createdAt
-            self._actor = RequiredField(actor)
+            storedActor = Boxed(actor)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -2375,7 +2432,7 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
                     return reader.faulted ? nil : x
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 1
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x50000726f746361: x._actor.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x50000726f746361: x.storedActor = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -2505,16 +2562,22 @@ public enum AppBskyFeedGetPostThread: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `thread`.
-        @RequiredUnion public internal(set) var thread: Thread
+        public var thread: Thread {
+            _read { yield storedThread! }
+        }
+        private var storedThread: Thread?
         /// The field `threadgate`.
-        @BoxedField public internal(set) var threadgate: AppBskyFeedDefs.ThreadgateView?
+        public var threadgate: AppBskyFeedDefs.ThreadgateView? {
+            get { storedThreadgate?.value }
+        }
+        private var storedThreadgate: Boxed<AppBskyFeedDefs.ThreadgateView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(thread: Thread, threadgate: AppBskyFeedDefs.ThreadgateView? = nil) {
-            self._thread = RequiredUnion(thread)
-            self._threadgate = BoxedField(threadgate)
+            storedThread = thread
+            storedThreadgate = threadgate.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -2531,8 +2594,8 @@ public enum AppBskyFeedGetPostThread: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "thread")
                     return reader.faulted ? nil : x
-                case 0x600646165726874: x._thread.member = Thread.read(&reader); bit = 1
-                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x._threadgate.box = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
+                case 0x600646165726874: x.storedThread = Thread.read(&reader); bit = 1
+                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x.storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -2991,19 +3054,27 @@ public enum AppBskyFeedLike {
         /// The collection, and the record's `$type`.
         public static var collection: String { "app.bsky.feed.like" }
         /// The field `subject`.
-        @RequiredField public var subject: ComAtprotoRepoStrongRef.Main
+        public var subject: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedSubject!.value }
+            set { storedSubject = Boxed(newValue) }
+        }
+        private var storedSubject: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `createdAt`. Format: datetime.
         public var createdAt: String = ""
         /// The field `via`.
-        @BoxedField public var via: ComAtprotoRepoStrongRef.Main?
+        public var via: ComAtprotoRepoStrongRef.Main? {
+            get { storedVia?.value }
+            set { storedVia = newValue.map { Boxed($0) } }
+        }
+        private var storedVia: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: ComAtprotoRepoStrongRef.Main, createdAt: String, via: ComAtprotoRepoStrongRef.Main? = nil) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
             self.createdAt = createdAt
-            self._via = BoxedField(via)
+            storedVia = via.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3021,9 +3092,9 @@ public enum AppBskyFeedLike {
                     reader.close(seen: seen, required: 3, "subject createdAt")
                     return reader.faulted ? nil : x
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: x._subject.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x300000000616976: x._via.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0x300000000616976: x.storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3058,7 +3129,11 @@ public enum AppBskyFeedPost {
         /// Annotations of text (mentions, URLs, hashtags, etc)
         public var facets: [AppBskyRichtextFacet.Main]?
         /// The field `reply`.
-        @BoxedField public var reply: AppBskyFeedPost.ReplyRef?
+        public var reply: AppBskyFeedPost.ReplyRef? {
+            get { storedReply?.value }
+            set { storedReply = newValue.map { Boxed($0) } }
+        }
+        private var storedReply: Boxed<AppBskyFeedPost.ReplyRef>?
         /// The field `embed`.
         public var embed: Embed?
         /// Indicates human language of post primary text content. At most 3 elements.
@@ -3077,7 +3152,7 @@ public enum AppBskyFeedPost {
             self.text = text
             self.entities = entities
             self.facets = facets
-            self._reply = BoxedField(reply)
+            storedReply = reply.map { Boxed($0) }
             self.embed = embed
             self.langs = langs
             self.labels = labels
@@ -3103,7 +3178,7 @@ public enum AppBskyFeedPost {
                 case 0x400000074786574: reader.string(&x.text); bit = 1
                 case 0x865697469746e65 where reader.keyTail == 0x7365697469746e65: x.entities = AppBskyFeedPost.Entity.list(&reader)
                 case 0x600737465636166: x.facets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x50000796c706572: x._reply.box = AppBskyFeedPost.ReplyRef.boxed(&reader)
+                case 0x50000796c706572: x.storedReply = AppBskyFeedPost.ReplyRef.boxed(&reader)
                 case 0x500006465626d65: x.embed = Embed.read(&reader)
                 case 0x5000073676e616c: reader.strings(&x.langs)
                 case 0x600736c6562616c: x.labels = Labels.read(&reader)
@@ -3227,16 +3302,24 @@ public enum AppBskyFeedPost {
     /// The definition `app.bsky.feed.post#replyRef`.
     public struct ReplyRef: LexiconReadable, LexiconWritable {
         /// The field `root`.
-        @RequiredField public var root: ComAtprotoRepoStrongRef.Main
+        public var root: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedRoot!.value }
+            set { storedRoot = Boxed(newValue) }
+        }
+        private var storedRoot: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `parent`.
-        @RequiredField public var parent: ComAtprotoRepoStrongRef.Main
+        public var parent: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedParent!.value }
+            set { storedParent = Boxed(newValue) }
+        }
+        private var storedParent: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(root: ComAtprotoRepoStrongRef.Main, parent: ComAtprotoRepoStrongRef.Main) {
-            self._root = RequiredField(root)
-            self._parent = RequiredField(parent)
+            storedRoot = Boxed(root)
+            storedParent = Boxed(parent)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3253,8 +3336,8 @@ public enum AppBskyFeedPost {
                 case 0:
                     reader.close(seen: seen, required: 3, "root parent")
                     return reader.faulted ? nil : x
-                case 0x4000000746f6f72: x._root.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                case 0x600746e65726170: x._parent.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 2
+                case 0x4000000746f6f72: x.storedRoot = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x600746e65726170: x.storedParent = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3507,19 +3590,27 @@ public enum AppBskyFeedRepost {
         /// The collection, and the record's `$type`.
         public static var collection: String { "app.bsky.feed.repost" }
         /// The field `subject`.
-        @RequiredField public var subject: ComAtprotoRepoStrongRef.Main
+        public var subject: ComAtprotoRepoStrongRef.Main {
+            _read { yield storedSubject!.value }
+            set { storedSubject = Boxed(newValue) }
+        }
+        private var storedSubject: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// The field `createdAt`. Format: datetime.
         public var createdAt: String = ""
         /// The field `via`.
-        @BoxedField public var via: ComAtprotoRepoStrongRef.Main?
+        public var via: ComAtprotoRepoStrongRef.Main? {
+            get { storedVia?.value }
+            set { storedVia = newValue.map { Boxed($0) } }
+        }
+        private var storedVia: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: ComAtprotoRepoStrongRef.Main, createdAt: String, via: ComAtprotoRepoStrongRef.Main? = nil) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
             self.createdAt = createdAt
-            self._via = BoxedField(via)
+            storedVia = via.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3537,9 +3628,9 @@ public enum AppBskyFeedRepost {
                     reader.close(seen: seen, required: 3, "subject createdAt")
                     return reader.faulted ? nil : x
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: x._subject.box = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x300000000616976: x._via.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0x300000000616976: x.storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -81,7 +81,10 @@ public enum AppBskyGraphDefs {
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyGraphDefs.ListViewerState?
+        public var viewer: AppBskyGraphDefs.ListViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyGraphDefs.ListViewerState>?
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String?
         /// Fields that this type does not know.
@@ -96,7 +99,7 @@ public enum AppBskyGraphDefs {
             self.avatar = avatar
             self.listItemCount = listItemCount
             self.labels = labels
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.indexedAt = indexedAt
         }
         init(blank: ()) {}
@@ -121,7 +124,7 @@ public enum AppBskyGraphDefs {
                 case 0x600726174617661: reader.repeated(&x.avatar)
                 case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&x.listItemCount)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600726577656976: x._viewer.box = AppBskyGraphDefs.ListViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyGraphDefs.ListViewerState.boxed(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -152,7 +155,10 @@ public enum AppBskyGraphDefs {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `creator`.
-        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
+        public var creator: AppBskyActorDefs.ProfileView {
+            _read { yield storedCreator!.value }
+        }
+        private var storedCreator: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `name`. 1 to 64 bytes.
         public internal(set) var name: String = ""
         /// The field `purpose`.
@@ -168,7 +174,10 @@ public enum AppBskyGraphDefs {
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyGraphDefs.ListViewerState?
+        public var viewer: AppBskyGraphDefs.ListViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyGraphDefs.ListViewerState>?
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String = ""
         /// Fields that this type does not know.
@@ -178,7 +187,7 @@ public enum AppBskyGraphDefs {
         public init(uri: String, cid: String, creator: AppBskyActorDefs.ProfileView, name: String, purpose: String, description: String? = nil, descriptionFacets: [AppBskyRichtextFacet.Main]? = nil, avatar: String? = nil, listItemCount: Int? = nil, labels: [ComAtprotoLabelDefs.Label]? = nil, viewer: AppBskyGraphDefs.ListViewerState? = nil, indexedAt: String) {
             self.uri = uri
             self.cid = cid
-            self._creator = RequiredField(creator)
+            storedCreator = Boxed(creator)
             self.name = name
             self.purpose = purpose
             self.description = description
@@ -186,7 +195,7 @@ public enum AppBskyGraphDefs {
             self.avatar = avatar
             self.listItemCount = listItemCount
             self.labels = labels
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.indexedAt = indexedAt
         }
         init(blank: ()) {}
@@ -206,7 +215,7 @@ public enum AppBskyGraphDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x7726f7461657263: x._creator.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
                 case 0x4000000656d616e: reader.string(&x.name); bit = 8
                 case 0x765736f70727570: reader.string(&x.purpose); bit = 16
                 case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
@@ -214,7 +223,7 @@ public enum AppBskyGraphDefs {
                 case 0x600726174617661: reader.repeated(&x.avatar)
                 case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&x.listItemCount)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600726577656976: x._viewer.box = AppBskyGraphDefs.ListViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyGraphDefs.ListViewerState.boxed(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -246,14 +255,17 @@ public enum AppBskyGraphDefs {
         /// The field `uri`. Format: at-uri.
         public internal(set) var uri: String = ""
         /// The field `subject`.
-        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
+        public var subject: AppBskyActorDefs.ProfileView {
+            _read { yield storedSubject!.value }
+        }
+        private var storedSubject: Boxed<AppBskyActorDefs.ProfileView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, subject: AppBskyActorDefs.ProfileView) {
             self.uri = uri
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -271,7 +283,7 @@ public enum AppBskyGraphDefs {
                     reader.close(seen: seen, required: 3, "uri subject")
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x77463656a627573: x._subject.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 2
+                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -296,9 +308,15 @@ public enum AppBskyGraphDefs {
         /// The field `record`.
         public internal(set) var record: RawJSON = RawJSON()
         /// The field `creator`.
-        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileViewBasic
+        public var creator: AppBskyActorDefs.ProfileViewBasic {
+            _read { yield storedCreator!.value }
+        }
+        private var storedCreator: Boxed<AppBskyActorDefs.ProfileViewBasic>?
         /// The field `list`.
-        @BoxedField public internal(set) var list: AppBskyGraphDefs.ListViewBasic?
+        public var list: AppBskyGraphDefs.ListViewBasic? {
+            get { storedList?.value }
+        }
+        private var storedList: Boxed<AppBskyGraphDefs.ListViewBasic>?
         /// The field `listItemsSample`. At most 12 elements.
         public internal(set) var listItemsSample: [AppBskyGraphDefs.ListItemView]?
         /// The field `feeds`. At most 3 elements.
@@ -319,8 +337,8 @@ public enum AppBskyGraphDefs {
             self.uri = uri
             self.cid = cid
             self.record = record
-            self._creator = RequiredField(creator)
-            self._list = BoxedField(list)
+            storedCreator = Boxed(creator)
+            storedList = list.map { Boxed($0) }
             self.listItemsSample = listItemsSample
             self.feeds = feeds
             self.joinedWeekCount = joinedWeekCount
@@ -346,8 +364,8 @@ public enum AppBskyGraphDefs {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
                 case 0x60064726f636572: reader.raw(&x.record); bit = 4
-                case 0x7726f7461657263: x._creator.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
-                case 0x40000007473696c: x._list.box = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
+                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
+                case 0x40000007473696c: x.storedList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
                 case 0xf6574497473696c where reader.keyTail == 0x656c706d6153736d: x.listItemsSample = AppBskyGraphDefs.ListItemView.list(&reader)
                 case 0x500007364656566: x.feeds = AppBskyFeedDefs.GeneratorView.list(&reader)
                 case 0xf5764656e696f6a where reader.keyTail == 0x746e756f436b6565: reader.integer(&x.joinedWeekCount)
@@ -387,7 +405,10 @@ public enum AppBskyGraphDefs {
         /// The field `record`.
         public internal(set) var record: RawJSON = RawJSON()
         /// The field `creator`.
-        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileViewBasic
+        public var creator: AppBskyActorDefs.ProfileViewBasic {
+            _read { yield storedCreator!.value }
+        }
+        private var storedCreator: Boxed<AppBskyActorDefs.ProfileViewBasic>?
         /// The field `listItemCount`. At least 0.
         public internal(set) var listItemCount: Int?
         /// The field `joinedWeekCount`. At least 0.
@@ -406,7 +427,7 @@ public enum AppBskyGraphDefs {
             self.uri = uri
             self.cid = cid
             self.record = record
-            self._creator = RequiredField(creator)
+            storedCreator = Boxed(creator)
             self.listItemCount = listItemCount
             self.joinedWeekCount = joinedWeekCount
             self.joinedAllTimeCount = joinedAllTimeCount
@@ -431,7 +452,7 @@ public enum AppBskyGraphDefs {
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
                 case 0x60064726f636572: reader.raw(&x.record); bit = 4
-                case 0x7726f7461657263: x._creator.box = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
+                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
                 case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&x.listItemCount)
                 case 0xf5764656e696f6a where reader.keyTail == 0x746e756f436b6565: reader.integer(&x.joinedWeekCount)
                 case 0x124164656e696f6a where reader.keyIs("joinedAllTimeCount"): reader.integer(&x.joinedAllTimeCount)
@@ -659,7 +680,11 @@ public enum AppBskyGraphFollow {
         /// The field `createdAt`. Format: datetime.
         public var createdAt: String = ""
         /// The field `via`.
-        @BoxedField public var via: ComAtprotoRepoStrongRef.Main?
+        public var via: ComAtprotoRepoStrongRef.Main? {
+            get { storedVia?.value }
+            set { storedVia = newValue.map { Boxed($0) } }
+        }
+        private var storedVia: Boxed<ComAtprotoRepoStrongRef.Main>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -667,7 +692,7 @@ public enum AppBskyGraphFollow {
         public init(subject: String, createdAt: String, via: ComAtprotoRepoStrongRef.Main? = nil) {
             self.subject = subject
             self.createdAt = createdAt
-            self._via = BoxedField(via)
+            storedVia = via.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -687,7 +712,7 @@ public enum AppBskyGraphFollow {
                 case 0x500006570797424: reader.skipMember()
                 case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x300000000616976: x._via.box = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0x300000000616976: x.storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -894,7 +919,10 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
+        public var subject: AppBskyActorDefs.ProfileView {
+            _read { yield storedSubject!.value }
+        }
+        private var storedSubject: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `cursor`.
         public internal(set) var cursor: String?
         /// The field `followers`.
@@ -904,7 +932,7 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: AppBskyActorDefs.ProfileView, cursor: String? = nil, followers: [AppBskyActorDefs.ProfileView]) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
             self.cursor = cursor
             self.followers = followers
         }
@@ -923,7 +951,7 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject followers")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
                 case 0x600726f73727563: reader.string(&x.cursor)
                 case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.followers = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -986,7 +1014,10 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
+        public var subject: AppBskyActorDefs.ProfileView {
+            _read { yield storedSubject!.value }
+        }
+        private var storedSubject: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `cursor`.
         public internal(set) var cursor: String?
         /// The field `follows`.
@@ -996,7 +1027,7 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: AppBskyActorDefs.ProfileView, cursor: String? = nil, follows: [AppBskyActorDefs.ProfileView]) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
             self.cursor = cursor
             self.follows = follows
         }
@@ -1015,7 +1046,7 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject follows")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
                 case 0x600726f73727563: reader.string(&x.cursor)
                 case 0x773776f6c6c6f66: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.follows = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -1066,7 +1097,10 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredField public internal(set) var subject: AppBskyActorDefs.ProfileView
+        public var subject: AppBskyActorDefs.ProfileView {
+            _read { yield storedSubject!.value }
+        }
+        private var storedSubject: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `cursor`.
         public internal(set) var cursor: String?
         /// The field `followers`.
@@ -1076,7 +1110,7 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: AppBskyActorDefs.ProfileView, cursor: String? = nil, followers: [AppBskyActorDefs.ProfileView]) {
-            self._subject = RequiredField(subject)
+            storedSubject = Boxed(subject)
             self.cursor = cursor
             self.followers = followers
         }
@@ -1095,7 +1129,7 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject followers")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
                 case 0x600726f73727563: reader.string(&x.cursor)
                 case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.followers = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -1148,7 +1182,10 @@ public enum AppBskyGraphGetList: XRPCQuery {
         /// The field `cursor`.
         public internal(set) var cursor: String?
         /// The field `list`.
-        @RequiredField public internal(set) var list: AppBskyGraphDefs.ListView
+        public var list: AppBskyGraphDefs.ListView {
+            _read { yield storedList!.value }
+        }
+        private var storedList: Boxed<AppBskyGraphDefs.ListView>?
         /// The field `items`.
         public internal(set) var items: [AppBskyGraphDefs.ListItemView] = []
         /// Fields that this type does not know.
@@ -1157,7 +1194,7 @@ public enum AppBskyGraphGetList: XRPCQuery {
         /// Makes a value; fields that may be absent have defaults.
         public init(cursor: String? = nil, list: AppBskyGraphDefs.ListView, items: [AppBskyGraphDefs.ListItemView]) {
             self.cursor = cursor
-            self._list = RequiredField(list)
+            storedList = Boxed(list)
             self.items = items
         }
         init(blank: ()) {}
@@ -1176,7 +1213,7 @@ public enum AppBskyGraphGetList: XRPCQuery {
                     reader.close(seen: seen, required: 3, "list items")
                     return reader.faulted ? nil : x
                 case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x40000007473696c: x._list.box = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
+                case 0x40000007473696c: x.storedList = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
                 case 0x50000736d657469: if let value = AppBskyGraphDefs.ListItemView.list(&reader) { x.items = value }; bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -1515,16 +1552,22 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
     /// A list and an optional list item indicating membership of a target user to that list.
     public struct ListWithMembership: LexiconReadable, LexiconWritable {
         /// The field `list`.
-        @RequiredField public internal(set) var list: AppBskyGraphDefs.ListView
+        public var list: AppBskyGraphDefs.ListView {
+            _read { yield storedList!.value }
+        }
+        private var storedList: Boxed<AppBskyGraphDefs.ListView>?
         /// The field `listItem`.
-        @BoxedField public internal(set) var listItem: AppBskyGraphDefs.ListItemView?
+        public var listItem: AppBskyGraphDefs.ListItemView? {
+            get { storedListItem?.value }
+        }
+        private var storedListItem: Boxed<AppBskyGraphDefs.ListItemView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(list: AppBskyGraphDefs.ListView, listItem: AppBskyGraphDefs.ListItemView? = nil) {
-            self._list = RequiredField(list)
-            self._listItem = BoxedField(listItem)
+            storedList = Boxed(list)
+            storedListItem = listItem.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1541,8 +1584,8 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "list")
                     return reader.faulted ? nil : x
-                case 0x40000007473696c: x._list.box = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
-                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x._listItem.box = AppBskyGraphDefs.ListItemView.boxed(&reader)
+                case 0x40000007473696c: x.storedList = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
+                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x.storedListItem = AppBskyGraphDefs.ListItemView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1764,13 +1807,16 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `starterPack`.
-        @RequiredField public internal(set) var starterPack: AppBskyGraphDefs.StarterPackView
+        public var starterPack: AppBskyGraphDefs.StarterPackView {
+            _read { yield storedStarterPack!.value }
+        }
+        private var storedStarterPack: Boxed<AppBskyGraphDefs.StarterPackView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPack: AppBskyGraphDefs.StarterPackView) {
-            self._starterPack = RequiredField(starterPack)
+            storedStarterPack = Boxed(starterPack)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1787,7 +1833,7 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPack")
                     return reader.faulted ? nil : x
-                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x._starterPack.box = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
+                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x.storedStarterPack = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1943,16 +1989,22 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
     /// A starter pack and an optional list item indicating membership of a target user to that starter pack.
     public struct StarterPackWithMembership: LexiconReadable, LexiconWritable {
         /// The field `starterPack`.
-        @RequiredField public internal(set) var starterPack: AppBskyGraphDefs.StarterPackView
+        public var starterPack: AppBskyGraphDefs.StarterPackView {
+            _read { yield storedStarterPack!.value }
+        }
+        private var storedStarterPack: Boxed<AppBskyGraphDefs.StarterPackView>?
         /// The field `listItem`.
-        @BoxedField public internal(set) var listItem: AppBskyGraphDefs.ListItemView?
+        public var listItem: AppBskyGraphDefs.ListItemView? {
+            get { storedListItem?.value }
+        }
+        private var storedListItem: Boxed<AppBskyGraphDefs.ListItemView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(starterPack: AppBskyGraphDefs.StarterPackView, listItem: AppBskyGraphDefs.ListItemView? = nil) {
-            self._starterPack = RequiredField(starterPack)
-            self._listItem = BoxedField(listItem)
+            storedStarterPack = Boxed(starterPack)
+            storedListItem = listItem.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1969,8 +2021,8 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPack")
                     return reader.faulted ? nil : x
-                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x._starterPack.box = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
-                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x._listItem.box = AppBskyGraphDefs.ListItemView.boxed(&reader)
+                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x.storedStarterPack = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
+                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x.storedListItem = AppBskyGraphDefs.ListItemView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

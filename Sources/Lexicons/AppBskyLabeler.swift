@@ -15,11 +15,17 @@ public enum AppBskyLabelerDefs {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `creator`.
-        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
+        public var creator: AppBskyActorDefs.ProfileView {
+            _read { yield storedCreator!.value }
+        }
+        private var storedCreator: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `likeCount`. At least 0.
         public internal(set) var likeCount: Int?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyLabelerDefs.LabelerViewerState?
+        public var viewer: AppBskyLabelerDefs.LabelerViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyLabelerDefs.LabelerViewerState>?
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String = ""
         /// The field `labels`.
@@ -31,9 +37,9 @@ public enum AppBskyLabelerDefs {
         public init(uri: String, cid: String, creator: AppBskyActorDefs.ProfileView, likeCount: Int? = nil, viewer: AppBskyLabelerDefs.LabelerViewerState? = nil, indexedAt: String, labels: [ComAtprotoLabelDefs.Label]? = nil) {
             self.uri = uri
             self.cid = cid
-            self._creator = RequiredField(creator)
+            storedCreator = Boxed(creator)
             self.likeCount = likeCount
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.indexedAt = indexedAt
             self.labels = labels
         }
@@ -54,9 +60,9 @@ public enum AppBskyLabelerDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x7726f7461657263: x._creator.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
                 case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0x600726577656976: x._viewer.box = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 8
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
@@ -86,13 +92,22 @@ public enum AppBskyLabelerDefs {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `creator`.
-        @RequiredField public internal(set) var creator: AppBskyActorDefs.ProfileView
+        public var creator: AppBskyActorDefs.ProfileView {
+            _read { yield storedCreator!.value }
+        }
+        private var storedCreator: Boxed<AppBskyActorDefs.ProfileView>?
         /// The field `policies`.
-        @RequiredField public internal(set) var policies: AppBskyLabelerDefs.LabelerPolicies
+        public var policies: AppBskyLabelerDefs.LabelerPolicies {
+            _read { yield storedPolicies!.value }
+        }
+        private var storedPolicies: Boxed<AppBskyLabelerDefs.LabelerPolicies>?
         /// The field `likeCount`. At least 0.
         public internal(set) var likeCount: Int?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyLabelerDefs.LabelerViewerState?
+        public var viewer: AppBskyLabelerDefs.LabelerViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyLabelerDefs.LabelerViewerState>?
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String = ""
         /// The field `labels`.
@@ -113,10 +128,10 @@ public enum AppBskyLabelerDefs {
         public init(uri: String, cid: String, creator: AppBskyActorDefs.ProfileView, policies: AppBskyLabelerDefs.LabelerPolicies, likeCount: Int? = nil, viewer: AppBskyLabelerDefs.LabelerViewerState? = nil, indexedAt: String, labels: [ComAtprotoLabelDefs.Label]? = nil, reasonTypes: [String]? = nil, subjectTypes: [String]? = nil, subjectCollections: [String]? = nil) {
             self.uri = uri
             self.cid = cid
-            self._creator = RequiredField(creator)
-            self._policies = RequiredField(policies)
+            storedCreator = Boxed(creator)
+            storedPolicies = Boxed(policies)
             self.likeCount = likeCount
-            self._viewer = BoxedField(viewer)
+            storedViewer = viewer.map { Boxed($0) }
             self.indexedAt = indexedAt
             self.labels = labels
             self.reasonTypes = reasonTypes
@@ -140,10 +155,10 @@ public enum AppBskyLabelerDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x7726f7461657263: x._creator.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
-                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: x._policies.box = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 8
+                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: x.storedPolicies = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 8
                 case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0x600726577656976: x._viewer.box = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 case 0xb546e6f73616572 where reader.keyTail == 0x73657079546e6f73: reader.strings(&x.reasonTypes)
@@ -370,7 +385,11 @@ public enum AppBskyLabelerService {
         /// The collection, and the record's `$type`.
         public static var collection: String { "app.bsky.labeler.service" }
         /// The field `policies`.
-        @RequiredField public var policies: AppBskyLabelerDefs.LabelerPolicies
+        public var policies: AppBskyLabelerDefs.LabelerPolicies {
+            _read { yield storedPolicies!.value }
+            set { storedPolicies = Boxed(newValue) }
+        }
+        private var storedPolicies: Boxed<AppBskyLabelerDefs.LabelerPolicies>?
         /// The field `labels`.
         public var labels: Labels?
         /// The field `createdAt`. Format: datetime.
@@ -389,7 +408,7 @@ public enum AppBskyLabelerService {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(policies: AppBskyLabelerDefs.LabelerPolicies, labels: Labels? = nil, createdAt: String, reasonTypes: [String]? = nil, subjectTypes: [String]? = nil, subjectCollections: [String]? = nil) {
-            self._policies = RequiredField(policies)
+            storedPolicies = Boxed(policies)
             self.labels = labels
             self.createdAt = createdAt
             self.reasonTypes = reasonTypes
@@ -412,7 +431,7 @@ public enum AppBskyLabelerService {
                     reader.close(seen: seen, required: 3, "policies createdAt")
                     return reader.faulted ? nil : x
                 case 0x500006570797424: reader.skipMember()
-                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: x._policies.box = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 1
+                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: x.storedPolicies = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 1
                 case 0x600736c6562616c: x.labels = Labels.read(&reader)
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
                 case 0xb546e6f73616572 where reader.keyTail == 0x73657079546e6f73: reader.strings(&x.reasonTypes)

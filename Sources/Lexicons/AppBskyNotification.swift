@@ -263,23 +263,50 @@ public enum AppBskyNotificationDefs {
     /// The definition `app.bsky.notification.defs#preferences`.
     public struct Preferences: LexiconReadable, LexiconWritable {
         /// Deprecated: use chat.bsky.notification preferences instead. This will only return a default value.
-        @RequiredField public internal(set) var chat: AppBskyNotificationDefs.ChatPreference
+        public var chat: AppBskyNotificationDefs.ChatPreference {
+            _read { yield storedChat!.value }
+        }
+        private var storedChat: Boxed<AppBskyNotificationDefs.ChatPreference>?
         /// The field `follow`.
-        @RequiredField public internal(set) var follow: AppBskyNotificationDefs.FilterablePreference
+        public var follow: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedFollow!.value }
+        }
+        private var storedFollow: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `like`.
-        @RequiredField public internal(set) var like: AppBskyNotificationDefs.FilterablePreference
+        public var like: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedLike!.value }
+        }
+        private var storedLike: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `likeViaRepost`.
-        @RequiredField public internal(set) var likeViaRepost: AppBskyNotificationDefs.FilterablePreference
+        public var likeViaRepost: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedLikeViaRepost!.value }
+        }
+        private var storedLikeViaRepost: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `mention`.
-        @RequiredField public internal(set) var mention: AppBskyNotificationDefs.FilterablePreference
+        public var mention: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedMention!.value }
+        }
+        private var storedMention: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `quote`.
-        @RequiredField public internal(set) var quote: AppBskyNotificationDefs.FilterablePreference
+        public var quote: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedQuote!.value }
+        }
+        private var storedQuote: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `reply`.
-        @RequiredField public internal(set) var reply: AppBskyNotificationDefs.FilterablePreference
+        public var reply: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedReply!.value }
+        }
+        private var storedReply: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `repost`.
-        @RequiredField public internal(set) var repost: AppBskyNotificationDefs.FilterablePreference
+        public var repost: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedRepost!.value }
+        }
+        private var storedRepost: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `repostViaRepost`.
-        @RequiredField public internal(set) var repostViaRepost: AppBskyNotificationDefs.FilterablePreference
+        public var repostViaRepost: AppBskyNotificationDefs.FilterablePreference {
+            _read { yield storedRepostViaRepost!.value }
+        }
+        private var storedRepostViaRepost: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `starterpackJoined`.
         public internal(set) var starterpackJoined: AppBskyNotificationDefs.Preference = AppBskyNotificationDefs.Preference(blank: ())
         /// The field `subscribedPost`.
@@ -293,15 +320,15 @@ public enum AppBskyNotificationDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chat: AppBskyNotificationDefs.ChatPreference, follow: AppBskyNotificationDefs.FilterablePreference, like: AppBskyNotificationDefs.FilterablePreference, likeViaRepost: AppBskyNotificationDefs.FilterablePreference, mention: AppBskyNotificationDefs.FilterablePreference, quote: AppBskyNotificationDefs.FilterablePreference, reply: AppBskyNotificationDefs.FilterablePreference, repost: AppBskyNotificationDefs.FilterablePreference, repostViaRepost: AppBskyNotificationDefs.FilterablePreference, starterpackJoined: AppBskyNotificationDefs.Preference, subscribedPost: AppBskyNotificationDefs.Preference, unverified: AppBskyNotificationDefs.Preference, verified: AppBskyNotificationDefs.Preference) {
-            self._chat = RequiredField(chat)
-            self._follow = RequiredField(follow)
-            self._like = RequiredField(like)
-            self._likeViaRepost = RequiredField(likeViaRepost)
-            self._mention = RequiredField(mention)
-            self._quote = RequiredField(quote)
-            self._reply = RequiredField(reply)
-            self._repost = RequiredField(repost)
-            self._repostViaRepost = RequiredField(repostViaRepost)
+            storedChat = Boxed(chat)
+            storedFollow = Boxed(follow)
+            storedLike = Boxed(like)
+            storedLikeViaRepost = Boxed(likeViaRepost)
+            storedMention = Boxed(mention)
+            storedQuote = Boxed(quote)
+            storedReply = Boxed(reply)
+            storedRepost = Boxed(repost)
+            storedRepostViaRepost = Boxed(repostViaRepost)
             self.starterpackJoined = starterpackJoined
             self.subscribedPost = subscribedPost
             self.unverified = unverified
@@ -322,15 +349,15 @@ public enum AppBskyNotificationDefs {
                 case 0:
                     reader.close(seen: seen, required: 8191, "chat follow like likeViaRepost mention quote reply repost repostViaRepost starterpackJoined subscribedPost unverified verified")
                     return reader.faulted ? nil : x
-                case 0x400000074616863: x._chat.box = AppBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
-                case 0x600776f6c6c6f66: x._follow.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 2
-                case 0x4000000656b696c: x._like.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 4
-                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: x._likeViaRepost.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 8
-                case 0x76e6f69746e656d: x._mention.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 16
-                case 0x5000065746f7571: x._quote.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 32
-                case 0x50000796c706572: x._reply.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 64
-                case 0x60074736f706572: x._repost.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 128
-                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: x._repostViaRepost.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 256
+                case 0x400000074616863: x.storedChat = AppBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
+                case 0x600776f6c6c6f66: x.storedFollow = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 2
+                case 0x4000000656b696c: x.storedLike = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 4
+                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: x.storedLikeViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 8
+                case 0x76e6f69746e656d: x.storedMention = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 16
+                case 0x5000065746f7571: x.storedQuote = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 32
+                case 0x50000796c706572: x.storedReply = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 64
+                case 0x60074736f706572: x.storedRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 128
+                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: x.storedRepostViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 256
                 case 0x1172657472617473 where reader.keyIs("starterpackJoined"): if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.starterpackJoined = value }; bit = 512
                 case 0xe69726373627573 where reader.keyTail == 0x74736f5064656269: if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.subscribedPost = value }; bit = 1024
                 case 0xa66697265766e75 where reader.keyTail == 0x6465696669726576: if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.unverified = value }; bit = 2048
@@ -464,13 +491,16 @@ public enum AppBskyNotificationGetPreferences: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public internal(set) var preferences: AppBskyNotificationDefs.Preferences
+        public var preferences: AppBskyNotificationDefs.Preferences {
+            _read { yield storedPreferences!.value }
+        }
+        private var storedPreferences: Boxed<AppBskyNotificationDefs.Preferences>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: AppBskyNotificationDefs.Preferences) {
-            self._preferences = RequiredField(preferences)
+            storedPreferences = Boxed(preferences)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -487,7 +517,7 @@ public enum AppBskyNotificationGetPreferences: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
                     return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -740,7 +770,10 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `author`.
-        @RequiredField public internal(set) var author: AppBskyActorDefs.ProfileView
+        public var author: AppBskyActorDefs.ProfileView {
+            _read { yield storedAuthor!.value }
+        }
+        private var storedAuthor: Boxed<AppBskyActorDefs.ProfileView>?
         /// The reason why this notification was delivered - e.g. your post was liked, or you received a new
         /// follower.
         public internal(set) var reason: String = ""
@@ -750,7 +783,10 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
         public internal(set) var record: RawJSON = RawJSON()
         /// The starter pack associated with this notification. Present when the notification is for a follow
         /// originating from a starter pack.
-        @BoxedField public internal(set) var starterPack: AppBskyGraphDefs.StarterPackViewBasic?
+        public var starterPack: AppBskyGraphDefs.StarterPackViewBasic? {
+            get { storedStarterPack?.value }
+        }
+        private var storedStarterPack: Boxed<AppBskyGraphDefs.StarterPackViewBasic>?
         /// The field `isRead`.
         public internal(set) var isRead: Bool = false
         /// The field `indexedAt`. Format: datetime.
@@ -764,11 +800,11 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
         public init(uri: String, cid: String, author: AppBskyActorDefs.ProfileView, reason: String, reasonSubject: String? = nil, record: RawJSON, starterPack: AppBskyGraphDefs.StarterPackViewBasic? = nil, isRead: Bool, indexedAt: String, labels: [ComAtprotoLabelDefs.Label]? = nil) {
             self.uri = uri
             self.cid = cid
-            self._author = RequiredField(author)
+            storedAuthor = Boxed(author)
             self.reason = reason
             self.reasonSubject = reasonSubject
             self.record = record
-            self._starterPack = BoxedField(starterPack)
+            storedStarterPack = starterPack.map { Boxed($0) }
             self.isRead = isRead
             self.indexedAt = indexedAt
             self.labels = labels
@@ -790,11 +826,11 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x600726f68747561: x._author.box = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x600726f68747561: x.storedAuthor = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
                 case 0x6006e6f73616572: reader.string(&x.reason); bit = 8
                 case 0xd536e6f73616572 where reader.keyTail == 0x7463656a6275536e: reader.string(&x.reasonSubject)
                 case 0x60064726f636572: reader.raw(&x.record); bit = 16
-                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x._starterPack.box = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
+                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x.storedStarterPack = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
                 case 0x600646165527369: reader.boolean(&x.isRead); bit = 32
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 64
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
@@ -1015,23 +1051,59 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
     public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// Deprecated: use chat.bsky.notification preferences instead. Setting this won't stick and the
         /// default values will be returned.
-        @BoxedField public var chat: AppBskyNotificationDefs.ChatPreference?
+        public var chat: AppBskyNotificationDefs.ChatPreference? {
+            get { storedChat?.value }
+            set { storedChat = newValue.map { Boxed($0) } }
+        }
+        private var storedChat: Boxed<AppBskyNotificationDefs.ChatPreference>?
         /// The field `follow`.
-        @BoxedField public var follow: AppBskyNotificationDefs.FilterablePreference?
+        public var follow: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedFollow?.value }
+            set { storedFollow = newValue.map { Boxed($0) } }
+        }
+        private var storedFollow: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `like`.
-        @BoxedField public var like: AppBskyNotificationDefs.FilterablePreference?
+        public var like: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedLike?.value }
+            set { storedLike = newValue.map { Boxed($0) } }
+        }
+        private var storedLike: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `likeViaRepost`.
-        @BoxedField public var likeViaRepost: AppBskyNotificationDefs.FilterablePreference?
+        public var likeViaRepost: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedLikeViaRepost?.value }
+            set { storedLikeViaRepost = newValue.map { Boxed($0) } }
+        }
+        private var storedLikeViaRepost: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `mention`.
-        @BoxedField public var mention: AppBskyNotificationDefs.FilterablePreference?
+        public var mention: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedMention?.value }
+            set { storedMention = newValue.map { Boxed($0) } }
+        }
+        private var storedMention: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `quote`.
-        @BoxedField public var quote: AppBskyNotificationDefs.FilterablePreference?
+        public var quote: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedQuote?.value }
+            set { storedQuote = newValue.map { Boxed($0) } }
+        }
+        private var storedQuote: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `reply`.
-        @BoxedField public var reply: AppBskyNotificationDefs.FilterablePreference?
+        public var reply: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedReply?.value }
+            set { storedReply = newValue.map { Boxed($0) } }
+        }
+        private var storedReply: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `repost`.
-        @BoxedField public var repost: AppBskyNotificationDefs.FilterablePreference?
+        public var repost: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedRepost?.value }
+            set { storedRepost = newValue.map { Boxed($0) } }
+        }
+        private var storedRepost: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `repostViaRepost`.
-        @BoxedField public var repostViaRepost: AppBskyNotificationDefs.FilterablePreference?
+        public var repostViaRepost: AppBskyNotificationDefs.FilterablePreference? {
+            get { storedRepostViaRepost?.value }
+            set { storedRepostViaRepost = newValue.map { Boxed($0) } }
+        }
+        private var storedRepostViaRepost: Boxed<AppBskyNotificationDefs.FilterablePreference>?
         /// The field `starterpackJoined`.
         public var starterpackJoined: AppBskyNotificationDefs.Preference?
         /// The field `subscribedPost`.
@@ -1045,15 +1117,15 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chat: AppBskyNotificationDefs.ChatPreference? = nil, follow: AppBskyNotificationDefs.FilterablePreference? = nil, like: AppBskyNotificationDefs.FilterablePreference? = nil, likeViaRepost: AppBskyNotificationDefs.FilterablePreference? = nil, mention: AppBskyNotificationDefs.FilterablePreference? = nil, quote: AppBskyNotificationDefs.FilterablePreference? = nil, reply: AppBskyNotificationDefs.FilterablePreference? = nil, repost: AppBskyNotificationDefs.FilterablePreference? = nil, repostViaRepost: AppBskyNotificationDefs.FilterablePreference? = nil, starterpackJoined: AppBskyNotificationDefs.Preference? = nil, subscribedPost: AppBskyNotificationDefs.Preference? = nil, unverified: AppBskyNotificationDefs.Preference? = nil, verified: AppBskyNotificationDefs.Preference? = nil) {
-            self._chat = BoxedField(chat)
-            self._follow = BoxedField(follow)
-            self._like = BoxedField(like)
-            self._likeViaRepost = BoxedField(likeViaRepost)
-            self._mention = BoxedField(mention)
-            self._quote = BoxedField(quote)
-            self._reply = BoxedField(reply)
-            self._repost = BoxedField(repost)
-            self._repostViaRepost = BoxedField(repostViaRepost)
+            storedChat = chat.map { Boxed($0) }
+            storedFollow = follow.map { Boxed($0) }
+            storedLike = like.map { Boxed($0) }
+            storedLikeViaRepost = likeViaRepost.map { Boxed($0) }
+            storedMention = mention.map { Boxed($0) }
+            storedQuote = quote.map { Boxed($0) }
+            storedReply = reply.map { Boxed($0) }
+            storedRepost = repost.map { Boxed($0) }
+            storedRepostViaRepost = repostViaRepost.map { Boxed($0) }
             self.starterpackJoined = starterpackJoined
             self.subscribedPost = subscribedPost
             self.unverified = unverified
@@ -1071,15 +1143,15 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0x400000074616863: x._chat.box = AppBskyNotificationDefs.ChatPreference.boxed(&reader)
-                case 0x600776f6c6c6f66: x._follow.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x4000000656b696c: x._like.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: x._likeViaRepost.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x76e6f69746e656d: x._mention.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x5000065746f7571: x._quote.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x50000796c706572: x._reply.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x60074736f706572: x._repost.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: x._repostViaRepost.box = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x400000074616863: x.storedChat = AppBskyNotificationDefs.ChatPreference.boxed(&reader)
+                case 0x600776f6c6c6f66: x.storedFollow = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x4000000656b696c: x.storedLike = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: x.storedLikeViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x76e6f69746e656d: x.storedMention = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x5000065746f7571: x.storedQuote = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x50000796c706572: x.storedReply = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x60074736f706572: x.storedRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: x.storedRepostViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
                 case 0x1172657472617473 where reader.keyIs("starterpackJoined"): x.starterpackJoined = AppBskyNotificationDefs.Preference.read(&reader)
                 case 0xe69726373627573 where reader.keyTail == 0x74736f5064656269: x.subscribedPost = AppBskyNotificationDefs.Preference.read(&reader)
                 case 0xa66697265766e75 where reader.keyTail == 0x6465696669726576: x.unverified = AppBskyNotificationDefs.Preference.read(&reader)
@@ -1112,13 +1184,16 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public internal(set) var preferences: AppBskyNotificationDefs.Preferences
+        public var preferences: AppBskyNotificationDefs.Preferences {
+            _read { yield storedPreferences!.value }
+        }
+        private var storedPreferences: Boxed<AppBskyNotificationDefs.Preferences>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: AppBskyNotificationDefs.Preferences) {
-            self._preferences = RequiredField(preferences)
+            storedPreferences = Boxed(preferences)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1135,7 +1210,7 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
                     return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -364,7 +364,10 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#threadItemPost`.
     public struct ThreadItemPost: LexiconReadable, LexiconWritable {
         /// The field `post`.
-        @RequiredField public internal(set) var post: AppBskyFeedDefs.PostView
+        public var post: AppBskyFeedDefs.PostView {
+            _read { yield storedPost!.value }
+        }
+        private var storedPost: Boxed<AppBskyFeedDefs.PostView>?
         /// This post has more parents that were not present in the response. This is just a boolean, without
         /// the number of parents.
         public internal(set) var moreParents: Bool = false
@@ -390,7 +393,7 @@ public enum AppBskyUnspeccedDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(post: AppBskyFeedDefs.PostView, moreParents: Bool, moreReplies: Int, opThread: Bool, opThreadPostIndex: Int? = nil, opThreadPostCount: Int? = nil, hiddenByThreadgate: Bool, mutedByViewer: Bool) {
-            self._post = RequiredField(post)
+            storedPost = Boxed(post)
             self.moreParents = moreParents
             self.moreReplies = moreReplies
             self.opThread = opThread
@@ -414,7 +417,7 @@ public enum AppBskyUnspeccedDefs {
                 case 0:
                     reader.close(seen: seen, required: 63, "post moreParents moreReplies opThread hiddenByThreadgate mutedByViewer")
                     return reader.faulted ? nil : x
-                case 0x400000074736f70: x._post.box = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
+                case 0x400000074736f70: x.storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
                 case 0xb72615065726f6d where reader.keyTail == 0x73746e6572615065: reader.boolean(&x.moreParents); bit = 2
                 case 0xb70655265726f6d where reader.keyTail == 0x7365696c70655265: reader.integer(&x.moreReplies); bit = 4
                 case 0x86165726854706f where reader.keyTail == 0x646165726854706f: reader.boolean(&x.opThread); bit = 8
@@ -510,13 +513,16 @@ public enum AppBskyUnspeccedDefs {
     /// The definition `app.bsky.unspecced.defs#threadItemBlocked`.
     public struct ThreadItemBlocked: LexiconReadable, LexiconWritable {
         /// The field `author`.
-        @RequiredField public internal(set) var author: AppBskyFeedDefs.BlockedAuthor
+        public var author: AppBskyFeedDefs.BlockedAuthor {
+            _read { yield storedAuthor!.value }
+        }
+        private var storedAuthor: Boxed<AppBskyFeedDefs.BlockedAuthor>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(author: AppBskyFeedDefs.BlockedAuthor) {
-            self._author = RequiredField(author)
+            storedAuthor = Boxed(author)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -533,7 +539,7 @@ public enum AppBskyUnspeccedDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "author")
                     return reader.faulted ? nil : x
-                case 0x600726f68747561: x._author.box = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 1
+                case 0x600726f68747561: x.storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1163,7 +1169,10 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
         /// negative depths, items below have positive depths.
         public internal(set) var depth: Int = 0
         /// The field `value`.
-        @RequiredUnion public internal(set) var value: Value
+        public var value: Value {
+            _read { yield storedValue! }
+        }
+        private var storedValue: Value?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -1171,7 +1180,7 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
         public init(uri: String, depth: Int, value: Value) {
             self.uri = uri
             self.depth = depth
-            self._value = RequiredUnion(value)
+            storedValue = value
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1190,7 +1199,7 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x500006874706564: reader.integer(&x.depth); bit = 2
-                case 0x5000065756c6176: x._value.member = Value.read(&reader); bit = 4
+                case 0x5000065756c6176: x.storedValue = Value.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1296,7 +1305,10 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         /// item.
         public internal(set) var thread: [AppBskyUnspeccedGetPostThreadV2.ThreadItem] = []
         /// The field `threadgate`.
-        @BoxedField public internal(set) var threadgate: AppBskyFeedDefs.ThreadgateView?
+        public var threadgate: AppBskyFeedDefs.ThreadgateView? {
+            get { storedThreadgate?.value }
+        }
+        private var storedThreadgate: Boxed<AppBskyFeedDefs.ThreadgateView>?
         /// Whether this thread has additional replies. If true, a call can be made to the
         /// `getPostThreadOtherV2` endpoint to retrieve them.
         public internal(set) var hasOtherReplies: Bool = false
@@ -1306,7 +1318,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         /// Makes a value; fields that may be absent have defaults.
         public init(thread: [AppBskyUnspeccedGetPostThreadV2.ThreadItem], threadgate: AppBskyFeedDefs.ThreadgateView? = nil, hasOtherReplies: Bool) {
             self.thread = thread
-            self._threadgate = BoxedField(threadgate)
+            storedThreadgate = threadgate.map { Boxed($0) }
             self.hasOtherReplies = hasOtherReplies
         }
         init(blank: ()) {}
@@ -1325,7 +1337,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
                     reader.close(seen: seen, required: 3, "thread hasOtherReplies")
                     return reader.faulted ? nil : x
                 case 0x600646165726874: if let value = AppBskyUnspeccedGetPostThreadV2.ThreadItem.list(&reader) { x.thread = value }; bit = 1
-                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x._threadgate.box = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
+                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x.storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
                 case 0xf6568744f736168 where reader.keyTail == 0x7365696c70655272: reader.boolean(&x.hasOtherReplies); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -1351,7 +1363,10 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         /// negative depths, items below have positive depths.
         public internal(set) var depth: Int = 0
         /// The field `value`.
-        @RequiredUnion public internal(set) var value: Value
+        public var value: Value {
+            _read { yield storedValue! }
+        }
+        private var storedValue: Value?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -1359,7 +1374,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         public init(uri: String, depth: Int, value: Value) {
             self.uri = uri
             self.depth = depth
-            self._value = RequiredUnion(value)
+            storedValue = value
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1378,7 +1393,7 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x500006874706564: reader.integer(&x.depth); bit = 2
-                case 0x5000065756c6176: x._value.member = Value.read(&reader); bit = 4
+                case 0x5000065756c6176: x.storedValue = Value.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

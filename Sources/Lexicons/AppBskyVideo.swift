@@ -295,14 +295,17 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
         /// jobId. 1 to 256 bytes.
         public internal(set) var completedJobId: String = ""
         /// The field `jobStatus`.
-        @RequiredField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus
+        public var jobStatus: AppBskyVideoDefs.JobStatus {
+            _read { yield storedJobStatus!.value }
+        }
+        private var storedJobStatus: Boxed<AppBskyVideoDefs.JobStatus>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(completedJobId: String, jobStatus: AppBskyVideoDefs.JobStatus) {
             self.completedJobId = completedJobId
-            self._jobStatus = RequiredField(jobStatus)
+            storedJobStatus = Boxed(jobStatus)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -320,7 +323,7 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
                     reader.close(seen: seen, required: 3, "completedJobId jobStatus")
                     return reader.faulted ? nil : x
                 case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&x.completedJobId); bit = 1
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 2
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -360,13 +363,16 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobStatus`.
-        @RequiredField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus
+        public var jobStatus: AppBskyVideoDefs.JobStatus {
+            _read { yield storedJobStatus!.value }
+        }
+        private var storedJobStatus: Boxed<AppBskyVideoDefs.JobStatus>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobStatus: AppBskyVideoDefs.JobStatus) {
-            self._jobStatus = RequiredField(jobStatus)
+            storedJobStatus = Boxed(jobStatus)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -383,7 +389,7 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "jobStatus")
                     return reader.faulted ? nil : x
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -508,7 +514,10 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
         /// Present only when state is completed; may differ from jobId on deduplication. 1 to 256 bytes.
         public internal(set) var completedJobId: String?
         /// Present only when state is completed.
-        @BoxedField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus?
+        public var jobStatus: AppBskyVideoDefs.JobStatus? {
+            get { storedJobStatus?.value }
+        }
+        private var storedJobStatus: Boxed<AppBskyVideoDefs.JobStatus>?
         /// Present only when state is failed. At most 1024 bytes.
         public internal(set) var failureReason: String?
         /// Fields that this type does not know.
@@ -523,7 +532,7 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
             self.expiresAt = expiresAt
             self.state = state
             self.completedJobId = completedJobId
-            self._jobStatus = BoxedField(jobStatus)
+            storedJobStatus = jobStatus.map { Boxed($0) }
             self.failureReason = failureReason
         }
         init(blank: ()) {}
@@ -548,7 +557,7 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
                 case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt); bit = 16
                 case 0x500006574617473: reader.string(&x.state); bit = 32
                 case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&x.completedJobId)
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader)
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader)
                 case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&x.failureReason)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -814,13 +823,16 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `jobStatus`.
-        @RequiredField public internal(set) var jobStatus: AppBskyVideoDefs.JobStatus
+        public var jobStatus: AppBskyVideoDefs.JobStatus {
+            _read { yield storedJobStatus!.value }
+        }
+        private var storedJobStatus: Boxed<AppBskyVideoDefs.JobStatus>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(jobStatus: AppBskyVideoDefs.JobStatus) {
-            self._jobStatus = RequiredField(jobStatus)
+            storedJobStatus = Boxed(jobStatus)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -837,7 +849,7 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "jobStatus")
                     return reader.faulted ? nil : x
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x._jobStatus.box = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -105,9 +105,15 @@ public enum ChatBskyActorDefs {
         /// The field `avatar`. Format: uri.
         public internal(set) var avatar: String?
         /// The field `associated`.
-        @BoxedField public internal(set) var associated: AppBskyActorDefs.ProfileAssociated?
+        public var associated: AppBskyActorDefs.ProfileAssociated? {
+            get { storedAssociated?.value }
+        }
+        private var storedAssociated: Boxed<AppBskyActorDefs.ProfileAssociated>?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: AppBskyActorDefs.ViewerState?
+        public var viewer: AppBskyActorDefs.ViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<AppBskyActorDefs.ViewerState>?
         /// The field `labels`.
         public internal(set) var labels: [ComAtprotoLabelDefs.Label]?
         /// The field `createdAt`. Format: datetime.
@@ -115,7 +121,10 @@ public enum ChatBskyActorDefs {
         /// Set to true when the actor cannot actively participate in conversations
         public internal(set) var chatDisabled: Bool?
         /// The field `verification`.
-        @BoxedField public internal(set) var verification: AppBskyActorDefs.VerificationState?
+        public var verification: AppBskyActorDefs.VerificationState? {
+            get { storedVerification?.value }
+        }
+        private var storedVerification: Boxed<AppBskyActorDefs.VerificationState>?
         /// Union field that has data specific to different kinds of convos.
         public internal(set) var kind: Kind?
         /// Fields that this type does not know.
@@ -127,12 +136,12 @@ public enum ChatBskyActorDefs {
             self.handle = handle
             self.displayName = displayName
             self.avatar = avatar
-            self._associated = BoxedField(associated)
-            self._viewer = BoxedField(viewer)
+            storedAssociated = associated.map { Boxed($0) }
+            storedViewer = viewer.map { Boxed($0) }
             self.labels = labels
             self.createdAt = createdAt
             self.chatDisabled = chatDisabled
-            self._verification = BoxedField(verification)
+            storedVerification = verification.map { Boxed($0) }
             self.kind = kind
         }
         init(blank: ()) {}
@@ -154,12 +163,12 @@ public enum ChatBskyActorDefs {
                 case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
                 case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
                 case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x._associated.box = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x600726577656976: x._viewer.box = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
                 case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
                 case 0xc73694474616863 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.chatDisabled)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x._verification.box = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
                 case 0x4000000646e696b: x.kind = Kind.read(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -263,7 +272,10 @@ public enum ChatBskyActorDefs {
     /// A current group convo member.
     public struct GroupConvoMember: LexiconReadable, LexiconWritable {
         /// Who added this member. Only present if the member was added (instead of joining via link).
-        @BoxedField public internal(set) var addedBy: ChatBskyActorDefs.ProfileViewBasic?
+        public var addedBy: ChatBskyActorDefs.ProfileViewBasic? {
+            get { storedAddedBy?.value }
+        }
+        private var storedAddedBy: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// The member's role within this conversation. Only present in group conversation member lists.
         public internal(set) var role: String = ""
         /// Fields that this type does not know.
@@ -271,7 +283,7 @@ public enum ChatBskyActorDefs {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(addedBy: ChatBskyActorDefs.ProfileViewBasic? = nil, role: String) {
-            self._addedBy = BoxedField(addedBy)
+            storedAddedBy = addedBy.map { Boxed($0) }
             self.role = role
         }
         init(blank: ()) {}
@@ -289,7 +301,7 @@ public enum ChatBskyActorDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "role")
                     return reader.faulted ? nil : x
-                case 0x779426465646461: x._addedBy.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader)
+                case 0x779426465646461: x.storedAddedBy = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader)
                 case 0x4000000656c6f72: reader.string(&x.role); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }

@@ -156,13 +156,16 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `message`.
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.MessageView
+        public var message: ChatBskyConvoDefs.MessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.MessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(message: ChatBskyConvoDefs.MessageView) {
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -179,7 +182,7 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "message")
                     return reader.faulted ? nil : x
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -341,7 +344,11 @@ public enum ChatBskyConvoDefs {
         /// The field `embed`.
         public var embed: Embed?
         /// If set, the message this message is replying to. The referenced message must be in the same convo.
-        @BoxedField public var replyTo: ChatBskyConvoDefs.ReplyRef?
+        public var replyTo: ChatBskyConvoDefs.ReplyRef? {
+            get { storedReplyTo?.value }
+            set { storedReplyTo = newValue.map { Boxed($0) } }
+        }
+        private var storedReplyTo: Boxed<ChatBskyConvoDefs.ReplyRef>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -350,7 +357,7 @@ public enum ChatBskyConvoDefs {
             self.text = text
             self.facets = facets
             self.embed = embed
-            self._replyTo = BoxedField(replyTo)
+            storedReplyTo = replyTo.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -370,7 +377,7 @@ public enum ChatBskyConvoDefs {
                 case 0x400000074786574: reader.string(&x.text); bit = 1
                 case 0x600737465636166: x.facets = AppBskyRichtextFacet.Main.list(&reader)
                 case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0x76f54796c706572: x._replyTo.box = ChatBskyConvoDefs.ReplyRef.boxed(&reader)
+                case 0x76f54796c706572: x.storedReplyTo = ChatBskyConvoDefs.ReplyRef.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -485,7 +492,10 @@ public enum ChatBskyConvoDefs {
         /// will not itself have a populated 'replyTo' field even if it was also a reply.
         public internal(set) var replyTo: ReplyTo?
         /// The field `sender`.
-        @RequiredField public internal(set) var sender: ChatBskyConvoDefs.MessageViewSender
+        public var sender: ChatBskyConvoDefs.MessageViewSender {
+            _read { yield storedSender!.value }
+        }
+        private var storedSender: Boxed<ChatBskyConvoDefs.MessageViewSender>?
         /// The field `sentAt`. Format: datetime.
         public internal(set) var sentAt: String = ""
         /// Fields that this type does not know.
@@ -500,7 +510,7 @@ public enum ChatBskyConvoDefs {
             self.embed = embed
             self.reactions = reactions
             self.replyTo = replyTo
-            self._sender = RequiredField(sender)
+            storedSender = Boxed(sender)
             self.sentAt = sentAt
         }
         init(blank: ()) {}
@@ -525,7 +535,7 @@ public enum ChatBskyConvoDefs {
                 case 0x500006465626d65: x.embed = Embed.read(&reader)
                 case 0x96f697463616572 where reader.keyTail == 0x736e6f6974636165: x.reactions = ChatBskyConvoDefs.ReactionView.list(&reader)
                 case 0x76f54796c706572: x.replyTo = ReplyTo.read(&reader)
-                case 0x6007265646e6573: x._sender.box = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 8
+                case 0x6007265646e6573: x.storedSender = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 8
                 case 0x6007441746e6573: reader.string(&x.sentAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -678,7 +688,10 @@ public enum ChatBskyConvoDefs {
         /// The field `sentAt`. Format: datetime.
         public internal(set) var sentAt: String = ""
         /// The field `data`.
-        @RequiredUnion public internal(set) var data: Data
+        public var data: Data {
+            _read { yield storedData! }
+        }
+        private var storedData: Data?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -687,7 +700,7 @@ public enum ChatBskyConvoDefs {
             self.id = id
             self.rev = rev
             self.sentAt = sentAt
-            self._data = RequiredUnion(data)
+            storedData = data
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -707,7 +720,7 @@ public enum ChatBskyConvoDefs {
                 case 0x200000000006469: reader.string(&x.id); bit = 1
                 case 0x300000000766572: reader.string(&x.rev); bit = 2
                 case 0x6007441746e6573: reader.string(&x.sentAt); bit = 4
-                case 0x400000061746164: x._data.member = Data.read(&reader); bit = 8
+                case 0x400000061746164: x.storedData = Data.read(&reader); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -834,20 +847,26 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user was added to the group convo.
     public struct SystemMessageDataAddMember: LexiconReadable, LexiconWritable {
         /// Current view of the member who was added.
-        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var member: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Role the user was added to the group with. The role from 'member' will reflect the current data,
         /// not historical.
         public internal(set) var role: String = ""
         /// The field `addedBy`.
-        @RequiredField public internal(set) var addedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var addedBy: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedAddedBy!.value }
+        }
+        private var storedAddedBy: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser, role: String, addedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
             self.role = role
-            self._addedBy = RequiredField(addedBy)
+            storedAddedBy = Boxed(addedBy)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -864,9 +883,9 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 7, "member role addedBy")
                     return reader.faulted ? nil : x
-                case 0x6007265626d656d: x._member.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 case 0x4000000656c6f72: reader.string(&x.role); bit = 2
-                case 0x779426465646461: x._addedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 4
+                case 0x779426465646461: x.storedAddedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -886,16 +905,22 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user was removed from the group convo.
     public struct SystemMessageDataRemoveMember: LexiconReadable, LexiconWritable {
         /// Current view of the member who was removed.
-        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var member: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// The field `removedBy`.
-        @RequiredField public internal(set) var removedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var removedBy: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedRemovedBy!.value }
+        }
+        private var storedRemovedBy: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser, removedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
-            self._member = RequiredField(member)
-            self._removedBy = RequiredField(removedBy)
+            storedMember = Boxed(member)
+            storedRemovedBy = Boxed(removedBy)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -912,8 +937,8 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "member removedBy")
                     return reader.faulted ? nil : x
-                case 0x6007265626d656d: x._member.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                case 0x96465766f6d6572 where reader.keyTail == 0x79426465766f6d65: x._removedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 2
+                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x96465766f6d6572 where reader.keyTail == 0x79426465766f6d65: x.storedRemovedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -932,21 +957,27 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user joined the group convo via join link.
     public struct SystemMessageDataMemberJoin: LexiconReadable, LexiconWritable {
         /// Current view of the member who joined.
-        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var member: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Role the user was added to the group with. The role from 'member' will reflect the current data,
         /// not historical.
         public internal(set) var role: String = ""
         /// If join link was configured to require approval, this will be set to who approved the request.
         /// Undefined if approval was not required.
-        @BoxedField public internal(set) var approvedBy: ChatBskyConvoDefs.SystemMessageReferredUser?
+        public var approvedBy: ChatBskyConvoDefs.SystemMessageReferredUser? {
+            get { storedApprovedBy?.value }
+        }
+        private var storedApprovedBy: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser, role: String, approvedBy: ChatBskyConvoDefs.SystemMessageReferredUser? = nil) {
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
             self.role = role
-            self._approvedBy = BoxedField(approvedBy)
+            storedApprovedBy = approvedBy.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -963,9 +994,9 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "member role")
                     return reader.faulted ? nil : x
-                case 0x6007265626d656d: x._member.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 case 0x4000000656c6f72: reader.string(&x.role); bit = 2
-                case 0xa65766f72707061 where reader.keyTail == 0x79426465766f7270: x._approvedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader)
+                case 0xa65766f72707061 where reader.keyTail == 0x79426465766f7270: x.storedApprovedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -985,13 +1016,16 @@ public enum ChatBskyConvoDefs {
     /// System message indicating a user voluntarily left the group convo.
     public struct SystemMessageDataMemberLeave: LexiconReadable, LexiconWritable {
         /// Current view of the member who left the group.
-        @RequiredField public internal(set) var member: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var member: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(member: ChatBskyConvoDefs.SystemMessageReferredUser) {
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1008,7 +1042,7 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "member")
                     return reader.faulted ? nil : x
-                case 0x6007265626d656d: x._member.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1026,13 +1060,16 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group convo was locked.
     public struct SystemMessageDataLockConvo: LexiconReadable, LexiconWritable {
         /// Current view of the member who locked the group.
-        @RequiredField public internal(set) var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedLockedBy!.value }
+        }
+        private var storedLockedBy: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
-            self._lockedBy = RequiredField(lockedBy)
+            storedLockedBy = Boxed(lockedBy)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1049,7 +1086,7 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "lockedBy")
                     return reader.faulted ? nil : x
-                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x._lockedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x.storedLockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1067,13 +1104,16 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group convo was unlocked.
     public struct SystemMessageDataUnlockConvo: LexiconReadable, LexiconWritable {
         /// Current view of the member who unlocked the group.
-        @RequiredField public internal(set) var unlockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var unlockedBy: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedUnlockedBy!.value }
+        }
+        private var storedUnlockedBy: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(unlockedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
-            self._unlockedBy = RequiredField(unlockedBy)
+            storedUnlockedBy = Boxed(unlockedBy)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1090,7 +1130,7 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "unlockedBy")
                     return reader.faulted ? nil : x
-                case 0xa656b636f6c6e75 where reader.keyTail == 0x794264656b636f6c: x._unlockedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0xa656b636f6c6e75 where reader.keyTail == 0x794264656b636f6c: x.storedUnlockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1108,13 +1148,16 @@ public enum ChatBskyConvoDefs {
     /// System message indicating the group convo was locked permanently.
     public struct SystemMessageDataLockConvoPermanently: LexiconReadable, LexiconWritable {
         /// Current view of the member who locked the group.
-        @RequiredField public internal(set) var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser
+        public var lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser {
+            _read { yield storedLockedBy!.value }
+        }
+        private var storedLockedBy: Boxed<ChatBskyConvoDefs.SystemMessageReferredUser>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(lockedBy: ChatBskyConvoDefs.SystemMessageReferredUser) {
-            self._lockedBy = RequiredField(lockedBy)
+            storedLockedBy = Boxed(lockedBy)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1131,7 +1174,7 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 1, "lockedBy")
                     return reader.faulted ? nil : x
-                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x._lockedBy.box = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x.storedLockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1323,7 +1366,10 @@ public enum ChatBskyConvoDefs {
         /// The field `rev`.
         public internal(set) var rev: String = ""
         /// The field `sender`.
-        @RequiredField public internal(set) var sender: ChatBskyConvoDefs.MessageViewSender
+        public var sender: ChatBskyConvoDefs.MessageViewSender {
+            _read { yield storedSender!.value }
+        }
+        private var storedSender: Boxed<ChatBskyConvoDefs.MessageViewSender>?
         /// The field `sentAt`. Format: datetime.
         public internal(set) var sentAt: String = ""
         /// Fields that this type does not know.
@@ -1333,7 +1379,7 @@ public enum ChatBskyConvoDefs {
         public init(id: String, rev: String, sender: ChatBskyConvoDefs.MessageViewSender, sentAt: String) {
             self.id = id
             self.rev = rev
-            self._sender = RequiredField(sender)
+            storedSender = Boxed(sender)
             self.sentAt = sentAt
         }
         init(blank: ()) {}
@@ -1353,7 +1399,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x200000000006469: reader.string(&x.id); bit = 1
                 case 0x300000000766572: reader.string(&x.rev); bit = 2
-                case 0x6007265646e6573: x._sender.box = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 4
+                case 0x6007265646e6573: x.storedSender = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 4
                 case 0x6007441746e6573: reader.string(&x.sentAt); bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -1451,7 +1497,10 @@ public enum ChatBskyConvoDefs {
         /// The field `value`.
         public internal(set) var value: String = ""
         /// The field `sender`.
-        @RequiredField public internal(set) var sender: ChatBskyConvoDefs.ReactionViewSender
+        public var sender: ChatBskyConvoDefs.ReactionViewSender {
+            _read { yield storedSender!.value }
+        }
+        private var storedSender: Boxed<ChatBskyConvoDefs.ReactionViewSender>?
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String = ""
         /// Fields that this type does not know.
@@ -1460,7 +1509,7 @@ public enum ChatBskyConvoDefs {
         /// Makes a value; fields that may be absent have defaults.
         public init(value: String, sender: ChatBskyConvoDefs.ReactionViewSender, createdAt: String) {
             self.value = value
-            self._sender = RequiredField(sender)
+            storedSender = Boxed(sender)
             self.createdAt = createdAt
         }
         init(blank: ()) {}
@@ -1479,7 +1528,7 @@ public enum ChatBskyConvoDefs {
                     reader.close(seen: seen, required: 7, "value sender createdAt")
                     return reader.faulted ? nil : x
                 case 0x5000065756c6176: reader.string(&x.value); bit = 1
-                case 0x6007265646e6573: x._sender.box = ChatBskyConvoDefs.ReactionViewSender.boxed(&reader); bit = 2
+                case 0x6007265646e6573: x.storedSender = ChatBskyConvoDefs.ReactionViewSender.boxed(&reader); bit = 2
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -1541,16 +1590,22 @@ public enum ChatBskyConvoDefs {
     /// The definition `chat.bsky.convo.defs#messageAndReactionView`.
     public struct MessageAndReactionView: LexiconReadable, LexiconWritable {
         /// The field `message`.
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.MessageView
+        public var message: ChatBskyConvoDefs.MessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.MessageView>?
         /// The field `reaction`.
-        @RequiredField public internal(set) var reaction: ChatBskyConvoDefs.ReactionView
+        public var reaction: ChatBskyConvoDefs.ReactionView {
+            _read { yield storedReaction!.value }
+        }
+        private var storedReaction: Boxed<ChatBskyConvoDefs.ReactionView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(message: ChatBskyConvoDefs.MessageView, reaction: ChatBskyConvoDefs.ReactionView) {
-            self._message = RequiredField(message)
-            self._reaction = RequiredField(reaction)
+            storedMessage = Boxed(message)
+            storedReaction = Boxed(reaction)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1567,8 +1622,8 @@ public enum ChatBskyConvoDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "message reaction")
                     return reader.faulted ? nil : x
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
-                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x._reaction.box = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 2
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
+                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x.storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1814,7 +1869,10 @@ public enum ChatBskyConvoDefs {
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String = ""
         /// The field `joinLink`.
-        @BoxedField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView?
+        public var joinLink: ChatBskyGroupDefs.JoinLinkView? {
+            get { storedJoinLink?.value }
+        }
+        private var storedJoinLink: Boxed<ChatBskyGroupDefs.JoinLinkView>?
         /// The total number of pending join requests for the group conversation. Only present for the owner.
         /// Capped at 21.
         public internal(set) var joinRequestCount: Int?
@@ -1837,7 +1895,7 @@ public enum ChatBskyConvoDefs {
         /// Makes a value; fields that may be absent have defaults.
         public init(createdAt: String, joinLink: ChatBskyGroupDefs.JoinLinkView? = nil, joinRequestCount: Int? = nil, lockStatus: String, lockStatusModerationOverride: Bool, memberCount: Int, memberLimit: Int, name: String, unreadJoinRequestCount: Int? = nil) {
             self.createdAt = createdAt
-            self._joinLink = BoxedField(joinLink)
+            storedJoinLink = joinLink.map { Boxed($0) }
             self.joinRequestCount = joinRequestCount
             self.lockStatus = lockStatus
             self.lockStatusModerationOverride = lockStatusModerationOverride
@@ -1862,7 +1920,7 @@ public enum ChatBskyConvoDefs {
                     reader.close(seen: seen, required: 63, "createdAt lockStatus lockStatusModerationOverride memberCount memberLimit name")
                     return reader.faulted ? nil : x
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
                 case 0x107165526e696f6a where reader.keyIs("joinRequestCount"): reader.integer(&x.joinRequestCount)
                 case 0xa6174536b636f6c where reader.keyTail == 0x7375746174536b63: reader.string(&x.lockStatus); bit = 2
                 case 0x1c6174536b636f6c where reader.keyIs("lockStatusModerationOverride"): reader.boolean(&x.lockStatusModerationOverride); bit = 4
@@ -2131,7 +2189,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public internal(set) var message: Message
+        public var message: Message {
+            _read { yield storedMessage! }
+        }
+        private var storedMessage: Message?
         /// Profiles referred to in the message view. This isn't required for compatibility, because it was
         /// added later, but should generally be present.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
@@ -2142,7 +2203,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: Message, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredUnion(message)
+            storedMessage = message
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2162,7 +2223,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2224,7 +2285,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public internal(set) var message: Message
+        public var message: Message {
+            _read { yield storedMessage! }
+        }
+        private var storedMessage: Message?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -2232,7 +2296,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: Message) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredUnion(message)
+            storedMessage = message
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -2251,7 +2315,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -2311,7 +2375,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public internal(set) var message: Message
+        public var message: Message {
+            _read { yield storedMessage! }
+        }
+        private var storedMessage: Message?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -2319,7 +2386,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: Message) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredUnion(message)
+            storedMessage = message
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -2338,7 +2405,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -2405,9 +2472,15 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public internal(set) var message: Message
+        public var message: Message {
+            _read { yield storedMessage! }
+        }
+        private var storedMessage: Message?
         /// The field `reaction`.
-        @RequiredField public internal(set) var reaction: ChatBskyConvoDefs.ReactionView
+        public var reaction: ChatBskyConvoDefs.ReactionView {
+            _read { yield storedReaction!.value }
+        }
+        private var storedReaction: Boxed<ChatBskyConvoDefs.ReactionView>?
         /// Profiles referred in the message and reaction views. This isn't required for compatibility,
         /// because it was added later, but should generally be present.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
@@ -2418,8 +2491,8 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: Message, reaction: ChatBskyConvoDefs.ReactionView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredUnion(message)
-            self._reaction = RequiredField(reaction)
+            storedMessage = message
+            storedReaction = Boxed(reaction)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2439,8 +2512,8 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
-                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x._reaction.box = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
+                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
+                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x.storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2503,9 +2576,15 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public internal(set) var message: Message
+        public var message: Message {
+            _read { yield storedMessage! }
+        }
+        private var storedMessage: Message?
         /// The field `reaction`.
-        @RequiredField public internal(set) var reaction: ChatBskyConvoDefs.ReactionView
+        public var reaction: ChatBskyConvoDefs.ReactionView {
+            _read { yield storedReaction!.value }
+        }
+        private var storedReaction: Boxed<ChatBskyConvoDefs.ReactionView>?
         /// Profiles referred in the message and reaction views. This isn't required for compatibility,
         /// because it was added later, but should generally be present.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]?
@@ -2516,8 +2595,8 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: Message, reaction: ChatBskyConvoDefs.ReactionView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredUnion(message)
-            self._reaction = RequiredField(reaction)
+            storedMessage = message
+            storedReaction = Boxed(reaction)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2537,8 +2616,8 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
-                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x._reaction.box = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
+                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
+                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x.storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2601,7 +2680,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `message`.
-        @RequiredUnion public internal(set) var message: Message
+        public var message: Message {
+            _read { yield storedMessage! }
+        }
+        private var storedMessage: Message?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -2609,7 +2691,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: Message) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredUnion(message)
+            storedMessage = message
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -2628,7 +2710,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.member = Message.read(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -2697,7 +2779,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataAddMember
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2707,7 +2792,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2727,7 +2812,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2755,7 +2840,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataRemoveMember
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2765,7 +2853,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2785,7 +2873,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2813,7 +2901,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataMemberJoin
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2823,7 +2914,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2843,7 +2934,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2871,7 +2962,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataMemberLeave
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2881,7 +2975,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2901,7 +2995,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2927,7 +3021,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataLockConvo
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2937,7 +3034,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -2957,7 +3054,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -2983,7 +3080,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataUnlockConvo
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -2993,7 +3093,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -3013,7 +3113,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -3039,7 +3139,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataLockConvoPermanently
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Profiles referred in the system message.
         public internal(set) var relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic] = []
         /// Fields that this type does not know.
@@ -3049,7 +3152,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView, relatedProfiles: [ChatBskyActorDefs.ProfileViewBasic]) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
             self.relatedProfiles = relatedProfiles
         }
         init(blank: ()) {}
@@ -3069,7 +3172,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -3095,7 +3198,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataEditGroup
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3103,7 +3209,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3122,7 +3228,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3146,7 +3252,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataCreateJoinLink
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3154,7 +3263,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3173,7 +3282,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3197,7 +3306,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataEditJoinLink
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3205,7 +3317,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3224,7 +3336,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3248,7 +3360,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataEnableJoinLink
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3256,7 +3371,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3275,7 +3390,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3299,7 +3414,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// A system message with data of type #systemMessageDataDisableJoinLink
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.SystemMessageView
+        public var message: ChatBskyConvoDefs.SystemMessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.SystemMessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3307,7 +3425,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, message: ChatBskyConvoDefs.SystemMessageView) {
             self.rev = rev
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3326,7 +3444,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3350,7 +3468,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// Prospective member who requested to join.
-        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
+        public var member: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3358,7 +3479,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
             self.rev = rev
             self.convoId = convoId
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3377,7 +3498,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3402,7 +3523,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// Prospective member who requested to join.
-        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
+        public var member: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3410,7 +3534,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
             self.rev = rev
             self.convoId = convoId
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3429,7 +3553,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3453,7 +3577,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// Prospective member who requested to join.
-        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
+        public var member: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3461,7 +3588,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
             self.rev = rev
             self.convoId = convoId
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3480,7 +3607,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3550,7 +3677,10 @@ public enum ChatBskyConvoDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// Prospective member who withdrew their join request.
-        @RequiredField public internal(set) var member: ChatBskyActorDefs.ProfileViewBasic
+        public var member: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedMember!.value }
+        }
+        private var storedMember: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -3558,7 +3688,7 @@ public enum ChatBskyConvoDefs {
         public init(rev: String, convoId: String, member: ChatBskyActorDefs.ProfileViewBasic) {
             self.rev = rev
             self.convoId = convoId
-            self._member = RequiredField(member)
+            storedMember = Boxed(member)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3577,7 +3707,7 @@ public enum ChatBskyConvoDefs {
                     return reader.faulted ? nil : x
                 case 0x300000000766572: reader.string(&x.rev); bit = 1
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x._member.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3770,13 +3900,16 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3793,7 +3926,7 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3836,14 +3969,17 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
         /// The field `canChat`.
         public internal(set) var canChat: Bool = false
         /// The field `convo`.
-        @BoxedField public internal(set) var convo: ChatBskyConvoDefs.ConvoView?
+        public var convo: ChatBskyConvoDefs.ConvoView? {
+            get { storedConvo?.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(canChat: Bool, convo: ChatBskyConvoDefs.ConvoView? = nil) {
             self.canChat = canChat
-            self._convo = BoxedField(convo)
+            storedConvo = convo.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3861,7 +3997,7 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
                     reader.close(seen: seen, required: 1, "canChat")
                     return reader.faulted ? nil : x
                 case 0x7746168436e6163: reader.boolean(&x.canChat); bit = 1
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader)
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -3904,13 +4040,16 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -3927,7 +4066,7 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -4897,13 +5036,16 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -4920,7 +5062,7 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -4989,13 +5131,16 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5012,7 +5157,7 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -5093,13 +5238,16 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `message`.
-        @RequiredField public internal(set) var message: ChatBskyConvoDefs.MessageView
+        public var message: ChatBskyConvoDefs.MessageView {
+            _read { yield storedMessage!.value }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.MessageView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(message: ChatBskyConvoDefs.MessageView) {
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5116,7 +5264,7 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "message")
                     return reader.faulted ? nil : x
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -5148,14 +5296,18 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `message`.
-        @RequiredField public var message: ChatBskyConvoDefs.MessageInput
+        public var message: ChatBskyConvoDefs.MessageInput {
+            _read { yield storedMessage!.value }
+            set { storedMessage = Boxed(newValue) }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.MessageInput>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, message: ChatBskyConvoDefs.MessageInput) {
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5173,7 +5325,7 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
                     reader.close(seen: seen, required: 3, "convoId message")
                     return reader.faulted ? nil : x
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -5286,14 +5438,18 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         /// The field `convoId`.
         public var convoId: String = ""
         /// The field `message`.
-        @RequiredField public var message: ChatBskyConvoDefs.MessageInput
+        public var message: ChatBskyConvoDefs.MessageInput {
+            _read { yield storedMessage!.value }
+            set { storedMessage = Boxed(newValue) }
+        }
+        private var storedMessage: Boxed<ChatBskyConvoDefs.MessageInput>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, message: ChatBskyConvoDefs.MessageInput) {
             self.convoId = convoId
-            self._message = RequiredField(message)
+            storedMessage = Boxed(message)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5311,7 +5467,7 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                     reader.close(seen: seen, required: 3, "convoId message")
                     return reader.faulted ? nil : x
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x76567617373656d: x._message.box = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
+                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -5381,13 +5537,16 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5404,7 +5563,7 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -5473,13 +5632,16 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5496,7 +5658,7 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -5664,13 +5826,16 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -5687,7 +5852,7 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

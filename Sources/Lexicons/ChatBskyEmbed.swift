@@ -52,13 +52,16 @@ public enum ChatBskyEmbedJoinLink {
     /// The definition `chat.bsky.embed.joinLink#view`.
     public struct View: LexiconReadable, LexiconWritable {
         /// The field `joinLinkPreview`.
-        @RequiredUnion public internal(set) var joinLinkPreview: JoinLinkPreview
+        public var joinLinkPreview: JoinLinkPreview {
+            _read { yield storedJoinLinkPreview! }
+        }
+        private var storedJoinLinkPreview: JoinLinkPreview?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLinkPreview: JoinLinkPreview) {
-            self._joinLinkPreview = RequiredUnion(joinLinkPreview)
+            storedJoinLinkPreview = joinLinkPreview
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -75,7 +78,7 @@ public enum ChatBskyEmbedJoinLink {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLinkPreview")
                     return reader.faulted ? nil : x
-                case 0xf6e694c6e696f6a where reader.keyTail == 0x776569766572506b: x._joinLinkPreview.member = JoinLinkPreview.read(&reader); bit = 1
+                case 0xf6e694c6e696f6a where reader.keyTail == 0x776569766572506b: x.storedJoinLinkPreview = JoinLinkPreview.read(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -62,7 +62,10 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// The field `addedMembers`.
         public internal(set) var addedMembers: [ChatBskyActorDefs.ProfileViewBasic]?
         /// Fields that this type does not know.
@@ -70,7 +73,7 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView, addedMembers: [ChatBskyActorDefs.ProfileViewBasic]? = nil) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
             self.addedMembers = addedMembers
         }
         init(blank: ()) {}
@@ -88,7 +91,7 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 case 0xc654d6465646461 where reader.keyTail == 0x737265626d654d64: x.addedMembers = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -164,13 +167,16 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -187,7 +193,7 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -266,13 +272,16 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -289,7 +298,7 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -368,13 +377,16 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
+        public var joinLink: ChatBskyGroupDefs.JoinLinkView {
+            _read { yield storedJoinLink!.value }
+        }
+        private var storedJoinLink: Boxed<ChatBskyGroupDefs.JoinLinkView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
-            self._joinLink = RequiredField(joinLink)
+            storedJoinLink = Boxed(joinLink)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -391,7 +403,7 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
                     return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -505,7 +517,10 @@ public enum ChatBskyGroupDefs {
         /// The field `name`.
         public internal(set) var name: String = ""
         /// The field `owner`.
-        @RequiredField public internal(set) var owner: ChatBskyActorDefs.ProfileViewBasic
+        public var owner: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedOwner!.value }
+        }
+        private var storedOwner: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// The field `memberCount`.
         public internal(set) var memberCount: Int = 0
         /// The field `memberLimit`.
@@ -515,9 +530,15 @@ public enum ChatBskyGroupDefs {
         /// The field `joinRule`.
         public internal(set) var joinRule: String = ""
         /// Present only if the request is authenticated and the user is a member of the group.
-        @BoxedField public internal(set) var convo: ChatBskyConvoDefs.ConvoView?
+        public var convo: ChatBskyConvoDefs.ConvoView? {
+            get { storedConvo?.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// The field `viewer`.
-        @BoxedField public internal(set) var viewer: ChatBskyGroupDefs.JoinLinkViewerState?
+        public var viewer: ChatBskyGroupDefs.JoinLinkViewerState? {
+            get { storedViewer?.value }
+        }
+        private var storedViewer: Boxed<ChatBskyGroupDefs.JoinLinkViewerState>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -526,13 +547,13 @@ public enum ChatBskyGroupDefs {
             self.convoId = convoId
             self.code = code
             self.name = name
-            self._owner = RequiredField(owner)
+            storedOwner = Boxed(owner)
             self.memberCount = memberCount
             self.memberLimit = memberLimit
             self.requireApproval = requireApproval
             self.joinRule = joinRule
-            self._convo = BoxedField(convo)
-            self._viewer = BoxedField(viewer)
+            storedConvo = convo.map { Boxed($0) }
+            storedViewer = viewer.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -552,13 +573,13 @@ public enum ChatBskyGroupDefs {
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 case 0x400000065646f63: reader.string(&x.code); bit = 2
                 case 0x4000000656d616e: reader.string(&x.name); bit = 4
-                case 0x5000072656e776f: x._owner.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
+                case 0x5000072656e776f: x.storedOwner = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
                 case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 16
                 case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&x.memberLimit); bit = 32
                 case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&x.requireApproval); bit = 64
                 case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule); bit = 128
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader)
-                case 0x600726577656976: x._viewer.box = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader)
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
+                case 0x600726577656976: x.storedViewer = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -708,7 +729,10 @@ public enum ChatBskyGroupDefs {
         /// The field `convoId`.
         public internal(set) var convoId: String = ""
         /// The field `requestedBy`.
-        @RequiredField public internal(set) var requestedBy: ChatBskyActorDefs.ProfileViewBasic
+        public var requestedBy: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedRequestedBy!.value }
+        }
+        private var storedRequestedBy: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// The field `requestedAt`. Format: datetime.
         public internal(set) var requestedAt: String = ""
         /// Fields that this type does not know.
@@ -717,7 +741,7 @@ public enum ChatBskyGroupDefs {
         /// Makes a value; fields that may be absent have defaults.
         public init(convoId: String, requestedBy: ChatBskyActorDefs.ProfileViewBasic, requestedAt: String) {
             self.convoId = convoId
-            self._requestedBy = RequiredField(requestedBy)
+            storedRequestedBy = Boxed(requestedBy)
             self.requestedAt = requestedAt
         }
         init(blank: ()) {}
@@ -736,7 +760,7 @@ public enum ChatBskyGroupDefs {
                     reader.close(seen: seen, required: 7, "convoId requestedBy requestedAt")
                     return reader.faulted ? nil : x
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0xb74736575716572 where reader.keyTail == 0x7942646574736575: x._requestedBy.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 2
+                case 0xb74736575716572 where reader.keyTail == 0x7942646574736575: x.storedRequestedBy = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 2
                 case 0xb74736575716572 where reader.keyTail == 0x7441646574736575: reader.string(&x.requestedAt); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -762,13 +786,19 @@ public enum ChatBskyGroupDefs {
         /// The field `name`.
         public internal(set) var name: String = ""
         /// The field `owner`.
-        @RequiredField public internal(set) var owner: ChatBskyActorDefs.ProfileViewBasic
+        public var owner: ChatBskyActorDefs.ProfileViewBasic {
+            _read { yield storedOwner!.value }
+        }
+        private var storedOwner: Boxed<ChatBskyActorDefs.ProfileViewBasic>?
         /// The field `memberCount`.
         public internal(set) var memberCount: Int = 0
         /// The field `memberLimit`.
         public internal(set) var memberLimit: Int = 0
         /// The field `viewer`.
-        @RequiredField public internal(set) var viewer: ChatBskyGroupDefs.JoinLinkViewerState
+        public var viewer: ChatBskyGroupDefs.JoinLinkViewerState {
+            _read { yield storedViewer!.value }
+        }
+        private var storedViewer: Boxed<ChatBskyGroupDefs.JoinLinkViewerState>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
@@ -776,10 +806,10 @@ public enum ChatBskyGroupDefs {
         public init(convoId: String, name: String, owner: ChatBskyActorDefs.ProfileViewBasic, memberCount: Int, memberLimit: Int, viewer: ChatBskyGroupDefs.JoinLinkViewerState) {
             self.convoId = convoId
             self.name = name
-            self._owner = RequiredField(owner)
+            storedOwner = Boxed(owner)
             self.memberCount = memberCount
             self.memberLimit = memberLimit
-            self._viewer = RequiredField(viewer)
+            storedViewer = Boxed(viewer)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -798,10 +828,10 @@ public enum ChatBskyGroupDefs {
                     return reader.faulted ? nil : x
                 case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
                 case 0x4000000656d616e: reader.string(&x.name); bit = 2
-                case 0x5000072656e776f: x._owner.box = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x5000072656e776f: x.storedOwner = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
                 case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 8
                 case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&x.memberLimit); bit = 16
-                case 0x600726577656976: x._viewer.box = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader); bit = 32
+                case 0x600726577656976: x.storedViewer = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader); bit = 32
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -875,13 +905,16 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
+        public var joinLink: ChatBskyGroupDefs.JoinLinkView {
+            _read { yield storedJoinLink!.value }
+        }
+        private var storedJoinLink: Boxed<ChatBskyGroupDefs.JoinLinkView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
-            self._joinLink = RequiredField(joinLink)
+            storedJoinLink = Boxed(joinLink)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -898,7 +931,7 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
                     return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -972,13 +1005,16 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -995,7 +1031,7 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1074,13 +1110,16 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
+        public var joinLink: ChatBskyGroupDefs.JoinLinkView {
+            _read { yield storedJoinLink!.value }
+        }
+        private var storedJoinLink: Boxed<ChatBskyGroupDefs.JoinLinkView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
-            self._joinLink = RequiredField(joinLink)
+            storedJoinLink = Boxed(joinLink)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1097,7 +1136,7 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
                     return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1166,13 +1205,16 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `joinLink`.
-        @RequiredField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView
+        public var joinLink: ChatBskyGroupDefs.JoinLinkView {
+            _read { yield storedJoinLink!.value }
+        }
+        private var storedJoinLink: Boxed<ChatBskyGroupDefs.JoinLinkView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(joinLink: ChatBskyGroupDefs.JoinLinkView) {
-            self._joinLink = RequiredField(joinLink)
+            storedJoinLink = Boxed(joinLink)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1189,7 +1231,7 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
                     return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1611,13 +1653,16 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyConvoDefs.ConvoView
+        public var convo: ChatBskyConvoDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyConvoDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1634,7 +1679,7 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1706,14 +1751,17 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
         /// The field `status`.
         public internal(set) var status: String = ""
         /// The group convo joined. This is only present in the case of status=joined
-        @BoxedField public internal(set) var convo: ChatBskyConvoDefs.ConvoView?
+        public var convo: ChatBskyConvoDefs.ConvoView? {
+            get { storedConvo?.value }
+        }
+        private var storedConvo: Boxed<ChatBskyConvoDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(status: String, convo: ChatBskyConvoDefs.ConvoView? = nil) {
             self.status = status
-            self._convo = BoxedField(convo)
+            storedConvo = convo.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1731,7 +1779,7 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
                     reader.close(seen: seen, required: 1, "status")
                     return reader.faulted ? nil : x
                 case 0x600737574617473: reader.string(&x.status); bit = 1
-                case 0x500006f766e6f63: x._convo.box = ChatBskyConvoDefs.ConvoView.boxed(&reader)
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

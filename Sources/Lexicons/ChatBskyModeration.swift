@@ -137,7 +137,10 @@ public enum ChatBskyModerationDefs {
         /// The field `createdAt`. Format: datetime.
         public internal(set) var createdAt: String = ""
         /// The field `joinLink`.
-        @BoxedField public internal(set) var joinLink: ChatBskyGroupDefs.JoinLinkView?
+        public var joinLink: ChatBskyGroupDefs.JoinLinkView? {
+            get { storedJoinLink?.value }
+        }
+        private var storedJoinLink: Boxed<ChatBskyGroupDefs.JoinLinkView>?
         /// The total number of pending join requests for the group conversation. This information is only
         /// visible to the owner and to moderators. Capped at 21.
         public internal(set) var joinRequestCount: Int = 0
@@ -155,7 +158,7 @@ public enum ChatBskyModerationDefs {
         /// Makes a value; fields that may be absent have defaults.
         public init(createdAt: String, joinLink: ChatBskyGroupDefs.JoinLinkView? = nil, joinRequestCount: Int, lockStatus: String, memberCount: Int, memberLimit: Int, name: String) {
             self.createdAt = createdAt
-            self._joinLink = BoxedField(joinLink)
+            storedJoinLink = joinLink.map { Boxed($0) }
             self.joinRequestCount = joinRequestCount
             self.lockStatus = lockStatus
             self.memberCount = memberCount
@@ -178,7 +181,7 @@ public enum ChatBskyModerationDefs {
                     reader.close(seen: seen, required: 63, "createdAt joinRequestCount lockStatus memberCount memberLimit name")
                     return reader.faulted ? nil : x
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x._joinLink.box = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
                 case 0x107165526e696f6a where reader.keyIs("joinRequestCount"): reader.integer(&x.joinRequestCount); bit = 2
                 case 0xa6174536b636f6c where reader.keyTail == 0x7375746174536b63: reader.string(&x.lockStatus); bit = 4
                 case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 8
@@ -228,19 +231,28 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `day`.
-        @RequiredField public internal(set) var day: ChatBskyModerationGetActorMetadata.Metadata
+        public var day: ChatBskyModerationGetActorMetadata.Metadata {
+            _read { yield storedDay!.value }
+        }
+        private var storedDay: Boxed<ChatBskyModerationGetActorMetadata.Metadata>?
         /// The field `month`.
-        @RequiredField public internal(set) var month: ChatBskyModerationGetActorMetadata.Metadata
+        public var month: ChatBskyModerationGetActorMetadata.Metadata {
+            _read { yield storedMonth!.value }
+        }
+        private var storedMonth: Boxed<ChatBskyModerationGetActorMetadata.Metadata>?
         /// The field `all`.
-        @RequiredField public internal(set) var all: ChatBskyModerationGetActorMetadata.Metadata
+        public var all: ChatBskyModerationGetActorMetadata.Metadata {
+            _read { yield storedAll!.value }
+        }
+        private var storedAll: Boxed<ChatBskyModerationGetActorMetadata.Metadata>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(day: ChatBskyModerationGetActorMetadata.Metadata, month: ChatBskyModerationGetActorMetadata.Metadata, all: ChatBskyModerationGetActorMetadata.Metadata) {
-            self._day = RequiredField(day)
-            self._month = RequiredField(month)
-            self._all = RequiredField(all)
+            storedDay = Boxed(day)
+            storedMonth = Boxed(month)
+            storedAll = Boxed(all)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -257,9 +269,9 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 7, "day month all")
                     return reader.faulted ? nil : x
-                case 0x300000000796164: x._day.box = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 1
-                case 0x5000068746e6f6d: x._month.box = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 2
-                case 0x3000000006c6c61: x._all.box = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 4
+                case 0x300000000796164: x.storedDay = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 1
+                case 0x5000068746e6f6d: x.storedMonth = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 2
+                case 0x3000000006c6c61: x.storedAll = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -359,13 +371,16 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `convo`.
-        @RequiredField public internal(set) var convo: ChatBskyModerationDefs.ConvoView
+        public var convo: ChatBskyModerationDefs.ConvoView {
+            _read { yield storedConvo!.value }
+        }
+        private var storedConvo: Boxed<ChatBskyModerationDefs.ConvoView>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(convo: ChatBskyModerationDefs.ConvoView) {
-            self._convo = RequiredField(convo)
+            storedConvo = Boxed(convo)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -382,7 +397,7 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
                     return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x._convo.box = ChatBskyModerationDefs.ConvoView.boxed(&reader); bit = 1
+                case 0x500006f766e6f63: x.storedConvo = ChatBskyModerationDefs.ConvoView.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -11,16 +11,22 @@ public enum ChatBskyNotificationDefs {
     /// The definition `chat.bsky.notification.defs#preferences`.
     public struct Preferences: LexiconReadable, LexiconWritable {
         /// The field `chat`.
-        @RequiredField public internal(set) var chat: ChatBskyNotificationDefs.ChatPreference
+        public var chat: ChatBskyNotificationDefs.ChatPreference {
+            _read { yield storedChat!.value }
+        }
+        private var storedChat: Boxed<ChatBskyNotificationDefs.ChatPreference>?
         /// The field `chatRequest`.
-        @RequiredField public internal(set) var chatRequest: ChatBskyNotificationDefs.ChatPreference
+        public var chatRequest: ChatBskyNotificationDefs.ChatPreference {
+            _read { yield storedChatRequest!.value }
+        }
+        private var storedChatRequest: Boxed<ChatBskyNotificationDefs.ChatPreference>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chat: ChatBskyNotificationDefs.ChatPreference, chatRequest: ChatBskyNotificationDefs.ChatPreference) {
-            self._chat = RequiredField(chat)
-            self._chatRequest = RequiredField(chatRequest)
+            storedChat = Boxed(chat)
+            storedChatRequest = Boxed(chatRequest)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -37,8 +43,8 @@ public enum ChatBskyNotificationDefs {
                 case 0:
                     reader.close(seen: seen, required: 3, "chat chatRequest")
                     return reader.faulted ? nil : x
-                case 0x400000074616863: x._chat.box = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
-                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x._chatRequest.box = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 2
+                case 0x400000074616863: x.storedChat = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
+                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x.storedChatRequest = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -120,13 +126,16 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public internal(set) var preferences: ChatBskyNotificationDefs.Preferences
+        public var preferences: ChatBskyNotificationDefs.Preferences {
+            _read { yield storedPreferences!.value }
+        }
+        private var storedPreferences: Boxed<ChatBskyNotificationDefs.Preferences>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: ChatBskyNotificationDefs.Preferences) {
-            self._preferences = RequiredField(preferences)
+            storedPreferences = Boxed(preferences)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -143,7 +152,7 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
                     return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -170,16 +179,24 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
     /// The body of the request.
     public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `chat`.
-        @BoxedField public var chat: ChatBskyNotificationDefs.ChatPreference?
+        public var chat: ChatBskyNotificationDefs.ChatPreference? {
+            get { storedChat?.value }
+            set { storedChat = newValue.map { Boxed($0) } }
+        }
+        private var storedChat: Boxed<ChatBskyNotificationDefs.ChatPreference>?
         /// The field `chatRequest`.
-        @BoxedField public var chatRequest: ChatBskyNotificationDefs.ChatPreference?
+        public var chatRequest: ChatBskyNotificationDefs.ChatPreference? {
+            get { storedChatRequest?.value }
+            set { storedChatRequest = newValue.map { Boxed($0) } }
+        }
+        private var storedChatRequest: Boxed<ChatBskyNotificationDefs.ChatPreference>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(chat: ChatBskyNotificationDefs.ChatPreference? = nil, chatRequest: ChatBskyNotificationDefs.ChatPreference? = nil) {
-            self._chat = BoxedField(chat)
-            self._chatRequest = BoxedField(chatRequest)
+            storedChat = chat.map { Boxed($0) }
+            storedChatRequest = chatRequest.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -193,8 +210,8 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0x400000074616863: x._chat.box = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
-                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x._chatRequest.box = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
+                case 0x400000074616863: x.storedChat = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
+                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x.storedChatRequest = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
@@ -212,13 +229,16 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `preferences`.
-        @RequiredField public internal(set) var preferences: ChatBskyNotificationDefs.Preferences
+        public var preferences: ChatBskyNotificationDefs.Preferences {
+            _read { yield storedPreferences!.value }
+        }
+        private var storedPreferences: Boxed<ChatBskyNotificationDefs.Preferences>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(preferences: ChatBskyNotificationDefs.Preferences) {
-            self._preferences = RequiredField(preferences)
+            storedPreferences = Boxed(preferences)
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -235,7 +255,7 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
                     return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x._preferences.box = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -67,7 +67,10 @@ public enum ComAtprotoAdminDefs {
         /// The field `indexedAt`. Format: datetime.
         public internal(set) var indexedAt: String = ""
         /// The field `invitedBy`.
-        @BoxedField public internal(set) var invitedBy: ComAtprotoServerDefs.InviteCode?
+        public var invitedBy: ComAtprotoServerDefs.InviteCode? {
+            get { storedInvitedBy?.value }
+        }
+        private var storedInvitedBy: Boxed<ComAtprotoServerDefs.InviteCode>?
         /// The field `invites`.
         public internal(set) var invites: [ComAtprotoServerDefs.InviteCode]?
         /// The field `invitesDisabled`.
@@ -90,7 +93,7 @@ public enum ComAtprotoAdminDefs {
             self.email = email
             self.relatedRecords = relatedRecords
             self.indexedAt = indexedAt
-            self._invitedBy = BoxedField(invitedBy)
+            storedInvitedBy = invitedBy.map { Boxed($0) }
             self.invites = invites
             self.invitesDisabled = invitesDisabled
             self.emailConfirmedAt = emailConfirmedAt
@@ -118,7 +121,7 @@ public enum ComAtprotoAdminDefs {
                 case 0x500006c69616d65: reader.string(&x.email)
                 case 0xe646574616c6572 where reader.keyTail == 0x7364726f63655264: x.relatedRecords = RawJSON.list(&reader)
                 case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 4
-                case 0x964657469766e69 where reader.keyTail == 0x794264657469766e: x._invitedBy.box = ComAtprotoServerDefs.InviteCode.boxed(&reader)
+                case 0x964657469766e69 where reader.keyTail == 0x794264657469766e: x.storedInvitedBy = ComAtprotoServerDefs.InviteCode.boxed(&reader)
                 case 0x773657469766e69: x.invites = ComAtprotoServerDefs.InviteCode.list(&reader)
                 case 0xf73657469766e69 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.invitesDisabled)
                 case 0x106f436c69616d65 where reader.keyIs("emailConfirmedAt"): reader.string(&x.emailConfirmedAt)
@@ -703,19 +706,28 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredUnion public internal(set) var subject: Subject
+        public var subject: Subject {
+            _read { yield storedSubject! }
+        }
+        private var storedSubject: Subject?
         /// The field `takedown`.
-        @BoxedField public internal(set) var takedown: ComAtprotoAdminDefs.StatusAttr?
+        public var takedown: ComAtprotoAdminDefs.StatusAttr? {
+            get { storedTakedown?.value }
+        }
+        private var storedTakedown: Boxed<ComAtprotoAdminDefs.StatusAttr>?
         /// The field `deactivated`.
-        @BoxedField public internal(set) var deactivated: ComAtprotoAdminDefs.StatusAttr?
+        public var deactivated: ComAtprotoAdminDefs.StatusAttr? {
+            get { storedDeactivated?.value }
+        }
+        private var storedDeactivated: Boxed<ComAtprotoAdminDefs.StatusAttr>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: Subject, takedown: ComAtprotoAdminDefs.StatusAttr? = nil, deactivated: ComAtprotoAdminDefs.StatusAttr? = nil) {
-            self._subject = RequiredUnion(subject)
-            self._takedown = BoxedField(takedown)
-            self._deactivated = BoxedField(deactivated)
+            storedSubject = subject
+            storedTakedown = takedown.map { Boxed($0) }
+            storedDeactivated = deactivated.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -732,9 +744,9 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.member = Subject.read(&reader); bit = 1
-                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x._takedown.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x._deactivated.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 1
+                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x.storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x.storedDeactivated = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1215,19 +1227,31 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
     /// The body of the request.
     public struct Input: LexiconReadable, LexiconWritable, XRPCRequestBody {
         /// The field `subject`.
-        @RequiredUnion public var subject: Subject
+        public var subject: Subject {
+            _read { yield storedSubject! }
+            set { storedSubject = newValue }
+        }
+        private var storedSubject: Subject?
         /// The field `takedown`.
-        @BoxedField public var takedown: ComAtprotoAdminDefs.StatusAttr?
+        public var takedown: ComAtprotoAdminDefs.StatusAttr? {
+            get { storedTakedown?.value }
+            set { storedTakedown = newValue.map { Boxed($0) } }
+        }
+        private var storedTakedown: Boxed<ComAtprotoAdminDefs.StatusAttr>?
         /// The field `deactivated`.
-        @BoxedField public var deactivated: ComAtprotoAdminDefs.StatusAttr?
+        public var deactivated: ComAtprotoAdminDefs.StatusAttr? {
+            get { storedDeactivated?.value }
+            set { storedDeactivated = newValue.map { Boxed($0) } }
+        }
+        private var storedDeactivated: Boxed<ComAtprotoAdminDefs.StatusAttr>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: Subject, takedown: ComAtprotoAdminDefs.StatusAttr? = nil, deactivated: ComAtprotoAdminDefs.StatusAttr? = nil) {
-            self._subject = RequiredUnion(subject)
-            self._takedown = BoxedField(takedown)
-            self._deactivated = BoxedField(deactivated)
+            storedSubject = subject
+            storedTakedown = takedown.map { Boxed($0) }
+            storedDeactivated = deactivated.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1244,9 +1268,9 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.member = Subject.read(&reader); bit = 1
-                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x._takedown.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x._deactivated.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 1
+                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x.storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x.storedDeactivated = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -1309,16 +1333,22 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `subject`.
-        @RequiredUnion public internal(set) var subject: Subject
+        public var subject: Subject {
+            _read { yield storedSubject! }
+        }
+        private var storedSubject: Subject?
         /// The field `takedown`.
-        @BoxedField public internal(set) var takedown: ComAtprotoAdminDefs.StatusAttr?
+        public var takedown: ComAtprotoAdminDefs.StatusAttr? {
+            get { storedTakedown?.value }
+        }
+        private var storedTakedown: Boxed<ComAtprotoAdminDefs.StatusAttr>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(subject: Subject, takedown: ComAtprotoAdminDefs.StatusAttr? = nil) {
-            self._subject = RequiredUnion(subject)
-            self._takedown = BoxedField(takedown)
+            storedSubject = subject
+            storedTakedown = takedown.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -1335,8 +1365,8 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
                     return reader.faulted ? nil : x
-                case 0x77463656a627573: x._subject.member = Subject.read(&reader); bit = 1
-                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x._takedown.box = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 1
+                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x.storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

@@ -30,7 +30,10 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
         /// The CID of the lexicon schema record. Format: cid.
         public internal(set) var cid: String = ""
         /// The resolved lexicon schema record.
-        @RequiredField public internal(set) var schema: ComAtprotoLexiconSchema.Main
+        public var schema: ComAtprotoLexiconSchema.Main {
+            _read { yield storedSchema!.value }
+        }
+        private var storedSchema: Boxed<ComAtprotoLexiconSchema.Main>?
         /// The AT-URI of the lexicon schema record. Format: at-uri.
         public internal(set) var uri: String = ""
         /// Fields that this type does not know.
@@ -39,7 +42,7 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
         /// Makes a value; fields that may be absent have defaults.
         public init(cid: String, schema: ComAtprotoLexiconSchema.Main, uri: String) {
             self.cid = cid
-            self._schema = RequiredField(schema)
+            storedSchema = Boxed(schema)
             self.uri = uri
         }
         init(blank: ()) {}
@@ -58,7 +61,7 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
                     reader.close(seen: seen, required: 7, "cid schema uri")
                     return reader.faulted ? nil : x
                 case 0x300000000646963: reader.string(&x.cid); bit = 1
-                case 0x600616d65686373: x._schema.box = ComAtprotoLexiconSchema.Main.boxed(&reader); bit = 2
+                case 0x600616d65686373: x.storedSchema = ComAtprotoLexiconSchema.Main.boxed(&reader); bit = 2
                 case 0x300000000697275: reader.string(&x.uri); bit = 4
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }

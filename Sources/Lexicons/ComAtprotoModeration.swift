@@ -18,9 +18,17 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         /// Additional context about the content and violation. At most 20000 bytes. At most 2000 graphemes.
         public var reason: String?
         /// The field `subject`.
-        @RequiredUnion public var subject: Subject
+        public var subject: Subject {
+            _read { yield storedSubject! }
+            set { storedSubject = newValue }
+        }
+        private var storedSubject: Subject?
         /// The field `modTool`.
-        @BoxedField public var modTool: ComAtprotoModerationCreateReport.ModTool?
+        public var modTool: ComAtprotoModerationCreateReport.ModTool? {
+            get { storedModTool?.value }
+            set { storedModTool = newValue.map { Boxed($0) } }
+        }
+        private var storedModTool: Boxed<ComAtprotoModerationCreateReport.ModTool>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
@@ -28,8 +36,8 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         public init(reasonType: String, reason: String? = nil, subject: Subject, modTool: ComAtprotoModerationCreateReport.ModTool? = nil) {
             self.reasonType = reasonType
             self.reason = reason
-            self._subject = RequiredUnion(subject)
-            self._modTool = BoxedField(modTool)
+            storedSubject = subject
+            storedModTool = modTool.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -48,8 +56,8 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                     return reader.faulted ? nil : x
                 case 0xa546e6f73616572 where reader.keyTail == 0x657079546e6f7361: reader.string(&x.reasonType); bit = 1
                 case 0x6006e6f73616572: reader.string(&x.reason)
-                case 0x77463656a627573: x._subject.member = Subject.read(&reader); bit = 2
-                case 0x76c6f6f54646f6d: x._modTool.box = ComAtprotoModerationCreateReport.ModTool.boxed(&reader)
+                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 2
+                case 0x76c6f6f54646f6d: x.storedModTool = ComAtprotoModerationCreateReport.ModTool.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
@@ -112,7 +120,10 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         /// The field `reason`. At most 20000 bytes. At most 2000 graphemes.
         public internal(set) var reason: String?
         /// The field `subject`.
-        @RequiredUnion public internal(set) var subject: Subject
+        public var subject: Subject {
+            _read { yield storedSubject! }
+        }
+        private var storedSubject: Subject?
         /// The field `reportedBy`. Format: did.
         public internal(set) var reportedBy: String = ""
         /// The field `createdAt`. Format: datetime.
@@ -125,7 +136,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
             self.id = id
             self.reasonType = reasonType
             self.reason = reason
-            self._subject = RequiredUnion(subject)
+            storedSubject = subject
             self.reportedBy = reportedBy
             self.createdAt = createdAt
         }
@@ -147,7 +158,7 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 case 0x200000000006469: reader.integer(&x.id); bit = 1
                 case 0xa546e6f73616572 where reader.keyTail == 0x657079546e6f7361: reader.string(&x.reasonType); bit = 2
                 case 0x6006e6f73616572: reader.string(&x.reason)
-                case 0x77463656a627573: x._subject.member = Subject.read(&reader); bit = 4
+                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 4
                 case 0xa6574726f706572 where reader.keyTail == 0x7942646574726f70: reader.repeated(&x.reportedBy); bit = 8
                 case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 16
                 default: reader.unknown(key: at, type: type, &x.unknownFields)

@@ -113,7 +113,10 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `commit`.
-        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
+        public var commit: ComAtprotoRepoDefs.CommitMeta? {
+            get { storedCommit?.value }
+        }
+        private var storedCommit: Boxed<ComAtprotoRepoDefs.CommitMeta>?
         /// The field `results`.
         public internal(set) var results: [ResultsElement]?
         /// Fields that this type does not know.
@@ -121,7 +124,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
 
         /// Makes a value; fields that may be absent have defaults.
         public init(commit: ComAtprotoRepoDefs.CommitMeta? = nil, results: [ResultsElement]? = nil) {
-            self._commit = BoxedField(commit)
+            storedCommit = commit.map { Boxed($0) }
             self.results = results
         }
         init(blank: ()) {}
@@ -136,7 +139,7 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0x60074696d6d6f63: x._commit.box = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
                 case 0x773746c75736572: x.results = ResultsElement.list(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -575,7 +578,10 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `commit`.
-        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
+        public var commit: ComAtprotoRepoDefs.CommitMeta? {
+            get { storedCommit?.value }
+        }
+        private var storedCommit: Boxed<ComAtprotoRepoDefs.CommitMeta>?
         /// The field `validationStatus`.
         public internal(set) var validationStatus: String?
         /// Fields that this type does not know.
@@ -585,7 +591,7 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
         public init(uri: String, cid: String, commit: ComAtprotoRepoDefs.CommitMeta? = nil, validationStatus: String? = nil) {
             self.uri = uri
             self.cid = cid
-            self._commit = BoxedField(commit)
+            storedCommit = commit.map { Boxed($0) }
             self.validationStatus = validationStatus
         }
         init(blank: ()) {}
@@ -605,7 +611,7 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x60074696d6d6f63: x._commit.box = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
                 case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
@@ -758,13 +764,16 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
     /// The body of the answer.
     public struct Output: LexiconReadable, LexiconWritable, XRPCResponseBody {
         /// The field `commit`.
-        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
+        public var commit: ComAtprotoRepoDefs.CommitMeta? {
+            get { storedCommit?.value }
+        }
+        private var storedCommit: Boxed<ComAtprotoRepoDefs.CommitMeta>?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(commit: ComAtprotoRepoDefs.CommitMeta? = nil) {
-            self._commit = BoxedField(commit)
+            storedCommit = commit.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -778,7 +787,7 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
                 switch key {
                 case 0:
                     return reader.faulted ? nil : x
-                case 0x60074696d6d6f63: x._commit.box = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
@@ -1315,7 +1324,10 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
         /// The field `cid`. Format: cid.
         public internal(set) var cid: String = ""
         /// The field `commit`.
-        @BoxedField public internal(set) var commit: ComAtprotoRepoDefs.CommitMeta?
+        public var commit: ComAtprotoRepoDefs.CommitMeta? {
+            get { storedCommit?.value }
+        }
+        private var storedCommit: Boxed<ComAtprotoRepoDefs.CommitMeta>?
         /// The field `validationStatus`.
         public internal(set) var validationStatus: String?
         /// Fields that this type does not know.
@@ -1325,7 +1337,7 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
         public init(uri: String, cid: String, commit: ComAtprotoRepoDefs.CommitMeta? = nil, validationStatus: String? = nil) {
             self.uri = uri
             self.cid = cid
-            self._commit = BoxedField(commit)
+            storedCommit = commit.map { Boxed($0) }
             self.validationStatus = validationStatus
         }
         init(blank: ()) {}
@@ -1345,7 +1357,7 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
                 case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x60074696d6d6f63: x._commit.box = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
                 case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }

@@ -1107,9 +1107,15 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         /// List of domain suffixes that can be used in account handles.
         public internal(set) var availableUserDomains: [String] = []
         /// URLs of service policy documents.
-        @BoxedField public internal(set) var links: ComAtprotoServerDescribeServer.Links?
+        public var links: ComAtprotoServerDescribeServer.Links? {
+            get { storedLinks?.value }
+        }
+        private var storedLinks: Boxed<ComAtprotoServerDescribeServer.Links>?
         /// Contact information
-        @BoxedField public internal(set) var contact: ComAtprotoServerDescribeServer.Contact?
+        public var contact: ComAtprotoServerDescribeServer.Contact? {
+            get { storedContact?.value }
+        }
+        private var storedContact: Boxed<ComAtprotoServerDescribeServer.Contact>?
         /// The field `did`. Format: did.
         public internal(set) var did: String = ""
         /// Fields that this type does not know.
@@ -1121,8 +1127,8 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
             self.phoneVerificationRequired = phoneVerificationRequired
             self.blobUploadLimit = blobUploadLimit
             self.availableUserDomains = availableUserDomains
-            self._links = BoxedField(links)
-            self._contact = BoxedField(contact)
+            storedLinks = links.map { Boxed($0) }
+            storedContact = contact.map { Boxed($0) }
             self.did = did
         }
         init(blank: ()) {}
@@ -1144,8 +1150,8 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
                 case 0x196556656e6f6870 where reader.keyIs("phoneVerificationRequired"): reader.boolean(&x.phoneVerificationRequired)
                 case 0xf6c7055626f6c62 where reader.keyTail == 0x74696d694c64616f: reader.integer(&x.blobUploadLimit)
                 case 0x1462616c69617661 where reader.keyIs("availableUserDomains"): reader.strings(&x.availableUserDomains); bit = 1
-                case 0x50000736b6e696c: x._links.box = ComAtprotoServerDescribeServer.Links.boxed(&reader)
-                case 0x7746361746e6f63: x._contact.box = ComAtprotoServerDescribeServer.Contact.boxed(&reader)
+                case 0x50000736b6e696c: x.storedLinks = ComAtprotoServerDescribeServer.Links.boxed(&reader)
+                case 0x7746361746e6f63: x.storedContact = ComAtprotoServerDescribeServer.Contact.boxed(&reader)
                 case 0x300000000646964: reader.repeated(&x.did); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }

@@ -121,14 +121,17 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         /// Echo of the input handle. Format: handle.
         public internal(set) var handle: String = ""
         /// The field `result`.
-        @RequiredUnion public internal(set) var result: Result
+        public var result: Result {
+            _read { yield storedResult! }
+        }
+        private var storedResult: Result?
         /// Fields that this type does not know.
         public internal(set) var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(handle: String, result: Result) {
             self.handle = handle
-            self._result = RequiredUnion(result)
+            storedResult = result
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -146,7 +149,7 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                     reader.close(seen: seen, required: 3, "handle result")
                     return reader.faulted ? nil : x
                 case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                case 0x600746c75736572: x._result.member = Result.read(&reader); bit = 2
+                case 0x600746c75736572: x.storedResult = Result.read(&reader); bit = 2
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit

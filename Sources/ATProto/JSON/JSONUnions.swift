@@ -18,8 +18,10 @@ extension JSONReader {
             atFirstMember = false
         }
         guard openObject() else { return 0 }
+        var names: [(start: UnsafePointer<UInt8>, length: Int)] = []
         while case let key = key(), key != 0 {
             guard key == Self.typeKey else {
+                names.append((base + keyStart, keyLength))
                 skipValue()
                 continue
             }
@@ -29,10 +31,7 @@ extension JSONReader {
             typeLength = count
             return Self.tail(typeStart, count)
         }
-        guard failure == nil else { return 0 }
-        position = start
-        depth = startDepth
-        return guessType(shapes)
+        return failure == nil ? guessType(shapes, names) : 0
     }
 
     /// `$type` in the form that ``key()`` gives.
@@ -91,29 +90,37 @@ extension JSONReader {
         reject(start, "a type that the union does not allow")
     }
 
-    /// Decides the type of an object without `$type` by its fields.
-    private mutating func guessType(_ shapes: StaticString) -> UInt64 {
-        var names: [String] = []
-        guard openObject() else { return 0 }
-        while key() != 0 {
-            names.append(text(keyStart, keyLength))
-            skipValue()
-        }
+    /// Decides the type of an object without `$type` by the names of its fields.
+    private mutating func guessType(
+        _ shapes: StaticString, _ names: [(start: UnsafePointer<UInt8>, length: Int)]
+    ) -> UInt64 {
+        let space = UInt8(ascii: " "), lineFeed = UInt8(ascii: "\n")
         var best = (fields: 0, type: shapes.utf8Start, length: 0, isAmbiguous: true)
-        var line = shapes.utf8Start
+        var at = shapes.utf8Start
         let stop = shapes.utf8Start + shapes.utf8CodeUnitCount
-        while line < stop {
-            var length = 0
-            while line + length < stop, line[length] != UInt8(ascii: "\n") { length += 1 }
-            let words = String(validated: line, count: length).split(separator: " ")
-            let required = words.dropFirst()
-            if !required.isEmpty, required.count >= best.fields, required.allSatisfy({ names.contains(String($0)) }) {
-                let isAmbiguous = required.count == best.fields
-                best = (required.count, line, words[0].utf8.count, isAmbiguous)
+        while at < stop {
+            var type = (start: at, length: 0)
+            var fields = 0
+            var hasAll = true
+            // One line: the type, then the required fields.
+            while at < stop, at[0] != lineFeed {
+                let word = at
+                while at < stop, at[0] != space, at[0] != lineFeed { at += 1 }
+                let length = at - word
+                if word == type.start {
+                    type.length = length
+                } else {
+                    fields += 1
+                    hasAll = hasAll && names.contains { $0.length == length && equalBytes($0.start, word, length) }
+                }
+                if at < stop, at[0] == space { at += 1 }
             }
-            line += length + 1
+            if hasAll, fields > 0, fields >= best.fields {
+                best = (fields, type.start, type.length, fields == best.fields)
+            }
+            at += 1
         }
-        guard failure == nil, best.fields > 0, !best.isAmbiguous else { return 0 }
+        guard best.fields > 0, !best.isAmbiguous else { return 0 }
         typeStart = best.type
         typeLength = best.length
         return Self.tail(typeStart, typeLength)

@@ -90,14 +90,18 @@ struct CharacterBoundaries {
         return offsets[index - 1] == offset ? offset : offsets[index]
     }
 
-    /// Between two ASCII characters there is always a boundary, but for CR LF: most facets need no search.
+    /// Whether there is a boundary, as far as the two scalars beside the place say it for certain: next to an ASCII
+    /// character nearly always. So most facets need no search through the text.
     private func isCertain(_ offset: Int) -> Bool {
-        let bytes = text.utf8
-        let index = bytes.index(bytes.startIndex, offsetBy: offset)
-        guard index > bytes.startIndex, index < bytes.endIndex else { return true }
-        let before = bytes[bytes.index(before: index)]
-        let after = bytes[index]
-        return before < 0x80 && after < 0x80 && !(before == 0x0d && after == 0x0a)
+        let scalars = text.unicodeScalars
+        let index = text.utf8.index(text.startIndex, offsetBy: offset)
+        guard index > text.startIndex, index < text.endIndex else { return true }
+        // Not inside a scalar.
+        guard text.utf8[index] & 0xc0 != 0x80 else { return false }
+        let before = scalars[scalars.index(before: index)]
+        let after = scalars[index]
+        if before.isASCII { return after.isASCII ? !(before == "\r" && after == "\n") : !after.joinsToTheLeft }
+        return after.isASCII && !before.joinsToTheRight
     }
 
     private mutating func all() -> [Int] {
@@ -122,5 +126,37 @@ struct CharacterBoundaries {
             if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character after it may belong to it: format characters, and the few letters of Indic scripts that
+    /// are written before a cluster.
+    fileprivate var joinsToTheRight: Bool {
+        let category = properties.generalCategory
+        return category == .format || category == .otherLetter && value >= 0x0d00 && !(0x2e80...0x2ffff).contains(value)
+    }
+
+    /// Whether it may belong to the character before it.
+    fileprivate var joinsToTheLeft: Bool {
+        let properties = properties
+        if properties.isGraphemeExtend || properties.isEmojiModifier || value == 0x200d { return true }
+        // Letters (Lo) that Unicode counts among the spacing marks.
+        if value == 0x0e33 || value == 0x0eb3 { return true }
+        return !properties.generalCategory.isPlain
+    }
+}
+
+extension Unicode.GeneralCategory {
+    /// Letters, numbers, punctuation and symbols; marks and format characters are left to the search.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .decimalNumber, .letterNumber,
+            .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+            .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .otherSymbol,
+            .spaceSeparator, .lineSeparator, .paragraphSeparator, .otherLetter:
+            true
+        default: false
+        }
     }
 }

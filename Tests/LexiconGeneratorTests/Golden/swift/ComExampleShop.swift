@@ -13,7 +13,10 @@ public enum ComExampleShopDefs {
         /// The field `uri`. Format: at-uri.
         public internal(set) var uri: String = ""
         /// The field `seller`.
-        @RequiredField public internal(set) var seller: ComExampleShopDefs.Seller
+        public var seller: ComExampleShopDefs.Seller {
+            _read { yield storedSeller!.value }
+        }
+        private var storedSeller: Boxed<ComExampleShopDefs.Seller>?
         /// The field `state`. At most 20 graphemes.
         public internal(set) var state: String?
         /// The field `size`.
@@ -36,7 +39,7 @@ public enum ComExampleShopDefs {
         /// Makes a value; fields that may be absent have defaults.
         public init(uri: String, seller: ComExampleShopDefs.Seller, state: String? = nil, size: ComExampleShopDefs.Size? = nil, picture: Picture? = nil, parts: [ComExampleShopDefs.ItemView]? = nil, cidLink: CIDLink? = nil, `default`: Bool? = nil, aVeryLongFieldName: Int? = nil, extra: RawJSON? = nil) {
             self.uri = uri
-            self._seller = RequiredField(seller)
+            storedSeller = Boxed(seller)
             self.state = state
             self.size = size
             self.picture = picture
@@ -62,7 +65,7 @@ public enum ComExampleShopDefs {
                     reader.close(seen: seen, required: 3, "uri seller")
                     return reader.faulted ? nil : x
                 case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x60072656c6c6573: x._seller.box = ComExampleShopDefs.Seller.boxed(&reader); bit = 2
+                case 0x60072656c6c6573: x.storedSeller = ComExampleShopDefs.Seller.boxed(&reader); bit = 2
                 case 0x500006574617473: reader.string(&x.state)
                 case 0x4000000657a6973: x.size = ComExampleShopDefs.Size.read(&reader)
                 case 0x765727574636970: x.picture = Picture.read(&reader)
@@ -318,23 +321,31 @@ public enum ComExampleShopItem {
         /// The field `title`. At most 100 bytes.
         public var title: String = ""
         /// The field `photo`.
-        @RequiredUnion public var photo: Photo
+        public var photo: Photo {
+            _read { yield storedPhoto! }
+            set { storedPhoto = newValue }
+        }
+        private var storedPhoto: Photo?
         /// The field `sold`.
         public var sold: Bool = false
         /// The field `sizes`.
         public var sizes: [Int]?
         /// The field `box`.
-        @BoxedField public var box: Box?
+        public var box: Box? {
+            get { storedBox?.value }
+            set { storedBox = newValue.map { Boxed($0) } }
+        }
+        private var storedBox: Boxed<Box>?
         /// Fields that this type does not know.
         public var unknownFields = UnknownFields()
 
         /// Makes a value; fields that may be absent have defaults.
         public init(title: String, photo: Photo, sold: Bool = false, sizes: [Int]? = nil, box: Box? = nil) {
             self.title = title
-            self._photo = RequiredUnion(photo)
+            storedPhoto = photo
             self.sold = sold
             self.sizes = sizes
-            self._box = BoxedField(box)
+            storedBox = box.map { Boxed($0) }
         }
         init(blank: ()) {}
         /// Reads an object; the reader says what it left out.
@@ -353,10 +364,10 @@ public enum ComExampleShopItem {
                     return reader.faulted ? nil : x
                 case 0x500006570797424: reader.skipMember()
                 case 0x50000656c746974: reader.string(&x.title); bit = 1
-                case 0x500006f746f6870: x._photo.member = Photo.read(&reader); bit = 2
+                case 0x500006f746f6870: x.storedPhoto = Photo.read(&reader); bit = 2
                 case 0x4000000646c6f73: reader.boolean(&x.sold); bit = 4
                 case 0x5000073657a6973: reader.integers(&x.sizes)
-                case 0x300000000786f62: x._box.box = Box.boxed(&reader)
+                case 0x300000000786f62: x.storedBox = Box.boxed(&reader)
                 default: reader.unknown(key: at, type: type, &x.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
