@@ -51,6 +51,10 @@ import Testing
             try await alice.create(
                 Collection.listItem,
                 ["list": .string(list.uri), "subject": .string(bob.did), "createdAt": "2026-09-12T10:00:00Z"])
+            // Somebody else cannot add to it.
+            try await bob.create(
+                Collection.listItem,
+                ["list": .string(list.uri), "subject": .string(Cast.carol.did), "createdAt": "2026-09-12T10:00:00Z"])
             try await alice.follow(bob)
             try await bob.post("loud")
             func feed() async throws -> Int {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct SearchTests {
     /// Queries, and how many posts of the small world they find.
     private static let expectations = [
-        ("eleven lettuces", 1), ("\"eaten eleven\"", 1), ("\"eleven eaten\"", 0), ("RABBIT from:erin.test", 2),
+        ("eleven lettuces", 1), ("eleven lettuces -zebra", 1), ("\"eaten eleven\"", 1), ("\"eleven eaten\"", 0),
+        ("RABBIT from:erin.test", 2),
         ("#lettuce", 2), ("#LETTUCE from:alice.test", 1), ("mentions:bob.test", 1), ("大根", 3), ("lang:ja 味噌", 1),
         ("النعناع", 1), ("גזר", 2), ("rabbit -stays from:alice.test", 1), ("domain:hollowlane.example", 2),
         ("from:me tables", 2), ("from:nobody.test", 0), ("since:2200-01-01", 0), ("until:2001-01-01T00:00:00Z a", 0),

@@ -78,6 +78,54 @@ import Testing
         }
     }
 
+    @Test func eachRuleOfAThreadgateLetsItsOwnIn() async throws {
+        try await withPeople { network in
+            let alice = try await Caller.signedIn(network, as: "alice")
+            let bob = try await Caller.signedIn(network, as: "bob")
+            let carol = try await Caller.signedIn(network, as: "carol")
+            let dan = try await Caller.signedIn(network, as: "dan")
+            let erin = try await Caller.signedIn(network, as: "erin")
+            try await bob.follow(alice)
+            try await alice.follow(carol)
+            let list = try await alice.create(
+                Collection.list,
+                ["name": "L", "purpose": "app.bsky.graph.defs#curatelist", "createdAt": "2026-09-12T10:00:00Z"])
+            try await alice.create(
+                Collection.listItem,
+                ["list": .string(list.uri), "subject": .string(dan.did), "createdAt": "2026-09-12T10:00:00Z"])
+            func admitted(_ rules: [DataValue]) async throws -> [String] {
+                let post = try await alice.create(
+                    Collection.post,
+                    [
+                        "text": "@erin.test", "createdAt": "2026-09-12T10:00:00Z",
+                        "facets": [
+                            [
+                                "index": ["byteStart": 0, "byteEnd": 10],
+                                "features": [["$type": "app.bsky.richtext.facet#mention", "did": .string(erin.did)]],
+                            ]
+                        ],
+                    ])
+                let gate: DataValue = [
+                    "post": .string(post.uri), "createdAt": "2026-09-12T10:00:00Z", "allow": .array(rules),
+                ]
+                try await alice.create(Collection.threadgate, gate, rkey: RecordURI(post.uri)?.rkey)
+                var names: [String] = []
+                for caller in [alice, bob, carol, dan, erin] {
+                    let view = try #require(try await caller.view(post))
+                    if view.at("viewer", "replyDisabled") != true { names.append(caller.handle) }
+                }
+                return names
+            }
+            func rule(_ name: String) -> DataValue { ["$type": .string("app.bsky.feed.threadgate#" + name)] }
+            #expect(try await admitted([]) == ["alice.test"])
+            #expect(try await admitted([rule("followerRule")]) == ["alice.test", "bob.test"])
+            #expect(try await admitted([rule("followingRule")]) == ["alice.test", "carol.test"])
+            let listRule: DataValue = ["$type": "app.bsky.feed.threadgate#listRule", "list": .string(list.uri)]
+            #expect(try await admitted([listRule]) == ["alice.test", "dan.test"])
+            #expect(try await admitted([rule("mentionRule"), listRule]) == ["alice.test", "dan.test", "erin.test"])
+        }
+    }
+
     @Test func theFlatThreadTellsDepthsAndWhatItLeavesOut() async throws {
         try await withPeople { network in
             let alice = try await Caller.signedIn(network, as: "alice")
