@@ -8,7 +8,7 @@ import Testing
         let python = try #require(Program.python)
         let home = try TemporaryHome()
         let network = try warren.start(["--home", home.path, "local", "up"])
-        defer { network.process.terminate() }
+        defer { network.kill() }
         let url = try network.line(after: "url: ")
 
         let client = try python.run([Program.script("local_network.py"), url, "lettuce"])

@@ -8,7 +8,7 @@ import Testing
         let python = try #require(Program.python)
         let home = try TemporaryHome()
         let server = try python.start([Program.script("independent_pds.py"), "hunter22"])
-        defer { server.process.terminate() }
+        defer { server.kill() }
         let url = try server.line(after: "url: ")
         let at = ["--home", home.path]
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A program of this machine, run to its end or kept running.
@@ -70,6 +71,9 @@ final class Running {
             }
         }
     }
+
+    /// Ends it at once. Foundation starts programs with SIGTERM blocked, so that would not do.
+    func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
     /// Closes its input, waits for its end.
     func finish() throws -> Program.Result {
