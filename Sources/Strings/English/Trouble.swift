@@ -43,9 +43,19 @@ public struct TroubleStrings: Sendable {
         "trouble.localUnreachable", ["host", "reason"],
         "{host} cannot be reached: {reason}. It is on this machine: start it, as with `warren local up`, and try "
             + "again.")
-    /// The server was too slow; in which part.
-    public let timedOut = Phrase<String, String>(
-        "trouble.timedOut", ["host", "phase"], "{host} took too long ({phase}). Try again in a while.")
+    /// The server was too slow altogether.
+    public let timedOut = Phrase<String>(
+        "trouble.timedOut", ["host"], "{host} took too long to complete its answer. Try again in a while.")
+    /// The server did not take the connection in time.
+    public let timedOutConnecting = Phrase<String>(
+        "trouble.timedOutConnecting", ["host"],
+        "{host} did not take the connection in time. Check the network, or try again in a while.")
+    /// The server took the request and said nothing.
+    public let timedOutSilent = Phrase<String>(
+        "trouble.timedOutSilent", ["host"], "{host} took the request and did not answer in time. Try again in a while.")
+    /// The server stopped in the middle of its answer.
+    public let timedOutStalled = Phrase<String>(
+        "trouble.timedOutStalled", ["host"], "{host} stopped in the middle of its answer. Try again in a while.")
     /// The server asks to wait.
     public let rateLimited = Phrase<String>(
         "trouble.rateLimited", ["host"], "{host} has had too many requests. Try again in a few minutes.")

@@ -18,7 +18,11 @@ extension SocialError {
             host.isOnThisMachine
                 ? Strings.trouble.localUnreachable(host, reason.asClause)
                 : Strings.trouble.unreachable(host, reason.asClause)
-        case .timedOut(let host, let phase): Strings.trouble.timedOut(host, phase)
+        case .timedOut(let host, phase: "name"), .timedOut(let host, phase: "connect"):
+            Strings.trouble.timedOutConnecting(host)
+        case .timedOut(let host, phase: "firstByte"): Strings.trouble.timedOutSilent(host)
+        case .timedOut(let host, phase: "idle"): Strings.trouble.timedOutStalled(host)
+        case .timedOut(let host, _): Strings.trouble.timedOut(host)
         case .rateLimited(let host, let until):
             if let until, until > now {
                 Strings.trouble.rateLimitedFor(host, Int(min(until.timeIntervalSince(now).rounded(.up), 1_000_000)))
