@@ -170,7 +170,8 @@ indirect enum PeerReplyPost: Decodable {
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: PeerKey.self)
         switch try peerType(decoder) {
-        case "app.bsky.feed.defs#postView": self = .post(try PeerPost(from: decoder))
+        // Old pages have no type here, and their posts are shown all the same.
+        case "app.bsky.feed.defs#postView", nil: self = .post(try PeerPost(from: decoder))
         case "app.bsky.feed.defs#notFoundPost": self = .notFound(try fields.decode(String.self, forKey: .uri))
         case "app.bsky.feed.defs#blockedPost": self = .blocked(try fields.decode(String.self, forKey: .uri))
         default: self = .unknown

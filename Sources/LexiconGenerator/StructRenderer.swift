@@ -115,9 +115,16 @@ struct StructRenderer {
         out.line("/// Reads an object; the reader says what it left out.")
         out.line("@inline(never)")
         out.block("public static func read(_ reader: inout JSONReader) -> Self?") { out in
-            out.line("let type = reader.usedTypeKey")
-            out.line("guard reader.openObject() else { return nil }")
             out.line("var x = Self(blank: ())")
+            out.line("x.fill(&reader)")
+            out.line("if reader.faulted { return nil }")
+            out.line("return x")
+        }
+        // Apart from `read`, so that the value is filled in place and moved out; in one function it is copied.
+        out.line("@inline(never)")
+        out.block("private mutating func fill(_ reader: inout JSONReader)") { out in
+            out.line("let type = reader.usedTypeKey")
+            out.line("guard reader.openObject() else { return }")
             if !required.isEmpty { out.line("var seen: UInt64 = 0") }
             out.block("while true") { out in
                 if !required.isEmpty { out.line("var bit: UInt64 = 0") }
@@ -128,7 +135,7 @@ struct StructRenderer {
                     let names = required.map(\.jsonName).joined(separator: " ")
                     out.line("    reader.close(seen: seen, required: \(all), \(SourceText.literal(names)))")
                 }
-                out.line("    return reader.faulted ? nil : x")
+                out.line("    return")
                 if case .record = type.role {
                     out.line("case \(SourceText.keyWord("$type")): reader.skipMember()")
                 }
@@ -136,14 +143,14 @@ struct StructRenderer {
                     let bit = required.firstIndex { $0.name == field.name }.map { "; bit = \(UInt64(1) << UInt64($0))" }
                     out.line("case \(pattern(field.jsonName)): \(statement(field))\(bit ?? "")")
                 }
-                out.line("default: reader.unknown(key: at, type: type, &x.unknownFields)")
+                out.line("default: reader.unknown(key: at, type: type, &self.unknownFields)")
                 out.line("}")
                 if required.isEmpty {
-                    out.line("if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }")
+                    out.line("if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }")
                 } else {
                     // A second member of the same name may undo what the first one gave.
                     out.line("seen = reader.faulted ? seen & ~bit : seen | bit")
-                    out.line("if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }")
+                    out.line("if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }")
                 }
             }
         }
@@ -159,8 +166,8 @@ struct StructRenderer {
     }
 
     private func statement(_ field: SwiftField) -> String {
-        let target = "x.\(field.name)"
-        let storage = "x.\(storage(field))"
+        let target = "self.\(field.name)"
+        let storage = "\(storage(field))"
         switch field.kind {
         case .string: return "reader.string(&\(target))"
         case .repeatedString: return "reader.repeated(&\(target))"

@@ -26,9 +26,15 @@ public enum AppBskyActorContentVisibilityDeclaration {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -36,13 +42,13 @@ public enum AppBskyActorContentVisibilityDeclaration {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "hideFromAlgorithmicRecommendations")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x226f724665646968 where reader.keyIs("hideFromAlgorithmicRecommendations"): reader.boolean(&x.hideFromAlgorithmicRecommendations); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x226f724665646968 where reader.keyIs("hideFromAlgorithmicRecommendations"): reader.boolean(&self.hideFromAlgorithmicRecommendations); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -119,9 +125,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -129,23 +141,23 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did handle")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
-                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&x.pronouns)
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x600737574617473: x.storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
-                case 0x500006775626564: reader.raw(&x.debug)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName)
+                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&self.pronouns)
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x600726577656976: storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&self.createdAt)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x600737574617473: storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
+                case 0x500006775626564: reader.raw(&self.debug)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -233,9 +245,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -243,25 +261,25 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did handle")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
-                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&x.pronouns)
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt)
-                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x600737574617473: x.storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
-                case 0x500006775626564: reader.raw(&x.debug)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName)
+                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&self.pronouns)
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&self.createdAt)
+                case 0x600726577656976: storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x600737574617473: storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
+                case 0x500006775626564: reader.raw(&self.debug)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -378,9 +396,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -388,32 +412,32 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did handle")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&x.pronouns)
-                case 0x765746973626577: reader.string(&x.website)
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0x60072656e6e6162: reader.string(&x.banner)
-                case 0xe65776f6c6c6f66 where reader.keyTail == 0x746e756f43737265: reader.integer(&x.followersCount)
-                case 0xc73776f6c6c6f66 where reader.keyTail == 0x746e756f4373776f: reader.integer(&x.followsCount)
-                case 0xa6f437374736f70 where reader.keyTail == 0x746e756f43737473: reader.integer(&x.postsCount)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): x.storedJoinedViaStarterPack = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt)
-                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: x.storedPinnedPost = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x600737574617473: x.storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
-                case 0x500006775626564: reader.raw(&x.debug)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName)
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&self.pronouns)
+                case 0x765746973626577: reader.string(&self.website)
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0x60072656e6e6162: reader.string(&self.banner)
+                case 0xe65776f6c6c6f66 where reader.keyTail == 0x746e756f43737265: reader.integer(&self.followersCount)
+                case 0xc73776f6c6c6f66 where reader.keyTail == 0x746e756f4373776f: reader.integer(&self.followsCount)
+                case 0xa6f437374736f70 where reader.keyTail == 0x746e756f43737473: reader.integer(&self.postsCount)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): storedJoinedViaStarterPack = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&self.createdAt)
+                case 0x600726577656976: storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: storedPinnedPost = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x600737574617473: storedStatus = AppBskyActorDefs.StatusView.boxed(&reader)
+                case 0x500006775626564: reader.raw(&self.debug)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -486,24 +510,30 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x50000737473696c: reader.integer(&x.lists)
-                case 0x86e656764656566 where reader.keyTail == 0x736e656764656566: reader.integer(&x.feedgens)
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.integer(&x.starterPacks)
-                case 0x772656c6562616c: reader.boolean(&x.labeler)
-                case 0x400000074616863: x.storedChat = AppBskyActorDefs.ProfileAssociatedChat.boxed(&reader)
-                case 0x1474697669746361 where reader.keyIs("activitySubscription"): x.storedActivitySubscription = AppBskyActorDefs.ProfileAssociatedActivitySubscription.boxed(&reader)
-                case 0x40000006d726567: x.storedGerm = AppBskyActorDefs.ProfileAssociatedGerm.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000737473696c: reader.integer(&self.lists)
+                case 0x86e656764656566 where reader.keyTail == 0x736e656764656566: reader.integer(&self.feedgens)
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.integer(&self.starterPacks)
+                case 0x772656c6562616c: reader.boolean(&self.labeler)
+                case 0x400000074616863: storedChat = AppBskyActorDefs.ProfileAssociatedChat.boxed(&reader)
+                case 0x1474697669746361 where reader.keyIs("activitySubscription"): storedActivitySubscription = AppBskyActorDefs.ProfileAssociatedActivitySubscription.boxed(&reader)
+                case 0x40000006d726567: storedGerm = AppBskyActorDefs.ProfileAssociatedGerm.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -538,9 +568,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -548,13 +584,13 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "allowIncoming")
-                    return reader.faulted ? nil : x
-                case 0xd6e49776f6c6c61 where reader.keyTail == 0x676e696d6f636e49: reader.string(&x.allowIncoming); bit = 1
-                case 0x117247776f6c6c61 where reader.keyIs("allowGroupInvites"): reader.string(&x.allowGroupInvites)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd6e49776f6c6c61 where reader.keyTail == 0x676e696d6f636e49: reader.string(&self.allowIncoming); bit = 1
+                case 0x117247776f6c6c61 where reader.keyIs("allowGroupInvites"): reader.string(&self.allowGroupInvites)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -604,9 +640,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -614,13 +656,13 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "messageMeUrl showButtonTo")
-                    return reader.faulted ? nil : x
-                case 0xc6567617373656d where reader.keyTail == 0x6c7255654d656761: reader.string(&x.messageMeUrl); bit = 1
-                case 0xc747542776f6873 where reader.keyTail == 0x6f546e6f74747542: reader.string(&x.showButtonTo); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc6567617373656d where reader.keyTail == 0x6c7255654d656761: reader.string(&self.messageMeUrl); bit = 1
+                case 0xc747542776f6873 where reader.keyTail == 0x6f546e6f74747542: reader.string(&self.showButtonTo); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -655,9 +697,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -665,12 +713,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "allowSubscriptions")
-                    return reader.faulted ? nil : x
-                case 0x127553776f6c6c61 where reader.keyIs("allowSubscriptions"): reader.string(&x.allowSubscriptions); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x127553776f6c6c61 where reader.keyIs("allowSubscriptions"): reader.string(&self.allowSubscriptions); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -749,28 +797,34 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x50000646574756d: reader.boolean(&x.muted)
-                case 0x106e4f646574756d where reader.keyIs("mutedOnlyReposts"): reader.boolean(&x.mutedOnlyReposts)
-                case 0x136e4f646574756d where reader.keyIs("mutedOnlyQuoteposts"): reader.boolean(&x.mutedOnlyQuoteposts)
-                case 0xb7942646574756d where reader.keyTail == 0x7473694c79426465: x.storedMutedByList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
-                case 0x964656b636f6c62 where reader.keyTail == 0x794264656b636f6c: reader.boolean(&x.blockedBy)
-                case 0x86e696b636f6c62 where reader.keyTail == 0x676e696b636f6c62: reader.string(&x.blocking)
-                case 0xe6e696b636f6c62 where reader.keyTail == 0x7473694c7942676e: x.storedBlockingByList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
-                case 0x969776f6c6c6f66 where reader.keyTail == 0x676e69776f6c6c6f: reader.string(&x.following)
-                case 0xa65776f6c6c6f66 where reader.keyTail == 0x79426465776f6c6c: reader.string(&x.followedBy)
-                case 0xe6f466e776f6e6b where reader.keyTail == 0x737265776f6c6c6f: x.storedKnownFollowers = AppBskyActorDefs.KnownFollowers.boxed(&reader)
-                case 0x1474697669746361 where reader.keyIs("activitySubscription"): x.activitySubscription = AppBskyNotificationDefs.ActivitySubscription.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000646574756d: reader.boolean(&self.muted)
+                case 0x106e4f646574756d where reader.keyIs("mutedOnlyReposts"): reader.boolean(&self.mutedOnlyReposts)
+                case 0x136e4f646574756d where reader.keyIs("mutedOnlyQuoteposts"): reader.boolean(&self.mutedOnlyQuoteposts)
+                case 0xb7942646574756d where reader.keyTail == 0x7473694c79426465: storedMutedByList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
+                case 0x964656b636f6c62 where reader.keyTail == 0x794264656b636f6c: reader.boolean(&self.blockedBy)
+                case 0x86e696b636f6c62 where reader.keyTail == 0x676e696b636f6c62: reader.string(&self.blocking)
+                case 0xe6e696b636f6c62 where reader.keyTail == 0x7473694c7942676e: storedBlockingByList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
+                case 0x969776f6c6c6f66 where reader.keyTail == 0x676e69776f6c6c6f: reader.string(&self.following)
+                case 0xa65776f6c6c6f66 where reader.keyTail == 0x79426465776f6c6c: reader.string(&self.followedBy)
+                case 0xe6f466e776f6e6b where reader.keyTail == 0x737265776f6c6c6f: storedKnownFollowers = AppBskyActorDefs.KnownFollowers.boxed(&reader)
+                case 0x1474697669746361 where reader.keyIs("activitySubscription"): self.activitySubscription = AppBskyNotificationDefs.ActivitySubscription.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -809,9 +863,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -819,13 +879,13 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "count followers")
-                    return reader.faulted ? nil : x
-                case 0x50000746e756f63: reader.integer(&x.count); bit = 1
-                case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.followers = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000746e756f63: reader.integer(&self.count); bit = 1
+                case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { self.followers = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -859,9 +919,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -869,14 +935,14 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "verifications verifiedStatus trustedVerifierStatus")
-                    return reader.faulted ? nil : x
-                case 0xd63696669726576 where reader.keyTail == 0x736e6f6974616369: if let value = AppBskyActorDefs.VerificationView.list(&reader) { x.verifications = value }; bit = 1
-                case 0xe65696669726576 where reader.keyTail == 0x7375746174536465: reader.string(&x.verifiedStatus); bit = 2
-                case 0x1564657473757274 where reader.keyIs("trustedVerifierStatus"): reader.string(&x.trustedVerifierStatus); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd63696669726576 where reader.keyTail == 0x736e6f6974616369: if let value = AppBskyActorDefs.VerificationView.list(&reader) { self.verifications = value }; bit = 1
+                case 0xe65696669726576 where reader.keyTail == 0x7375746174536465: reader.string(&self.verifiedStatus); bit = 2
+                case 0x1564657473757274 where reader.keyIs("trustedVerifierStatus"): reader.string(&self.trustedVerifierStatus); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -939,9 +1005,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -949,17 +1021,17 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "issuer uri isValid createdAt")
-                    return reader.faulted ? nil : x
-                case 0x600726575737369: reader.repeated(&x.issuer); bit = 1
-                case 0x1144726575737369 where reader.keyIs("issuerDisplayName"): reader.string(&x.issuerDisplayName)
-                case 0xc48726575737369 where reader.keyTail == 0x656c646e61487265: reader.repeated(&x.issuerHandle)
-                case 0x300000000697275: reader.string(&x.uri); bit = 2
-                case 0x764696c61567369: reader.boolean(&x.isValid); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&x.createdAt); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726575737369: reader.repeated(&self.issuer); bit = 1
+                case 0x1144726575737369 where reader.keyIs("issuerDisplayName"): reader.string(&self.issuerDisplayName)
+                case 0xc48726575737369 where reader.keyTail == 0x656c646e61487265: reader.repeated(&self.issuerHandle)
+                case 0x300000000697275: reader.string(&self.uri); bit = 2
+                case 0x764696c61567369: reader.boolean(&self.isValid); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.repeated(&self.createdAt); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1127,9 +1199,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1137,12 +1215,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "enabled")
-                    return reader.faulted ? nil : x
-                case 0x764656c62616e65: reader.boolean(&x.enabled); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764656c62616e65: reader.boolean(&self.enabled); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1174,9 +1252,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1184,14 +1268,14 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "label visibility")
-                    return reader.faulted ? nil : x
-                case 0xa72656c6562616c where reader.keyTail == 0x64694472656c6562: reader.repeated(&x.labelerDid)
-                case 0x500006c6562616c: reader.string(&x.label); bit = 1
-                case 0xa6c696269736976 where reader.keyTail == 0x7974696c69626973: reader.string(&x.visibility); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa72656c6562616c where reader.keyTail == 0x64694472656c6562: reader.repeated(&self.labelerDid)
+                case 0x500006c6562616c: reader.string(&self.label); bit = 1
+                case 0xa6c696269736976 where reader.keyTail == 0x7974696c69626973: reader.string(&self.visibility); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1240,9 +1324,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1250,15 +1340,15 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "id type value pinned")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x400000065707974: reader.string(&x.type); bit = 2
-                case 0x5000065756c6176: reader.string(&x.value); bit = 4
-                case 0x60064656e6e6970: reader.boolean(&x.pinned); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x400000065707974: reader.string(&self.type); bit = 2
+                case 0x5000065756c6176: reader.string(&self.value); bit = 4
+                case 0x60064656e6e6970: reader.boolean(&self.pinned); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1297,9 +1387,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1307,12 +1403,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = AppBskyActorDefs.SavedFeed.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = AppBskyActorDefs.SavedFeed.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1344,9 +1440,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1354,14 +1456,14 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "pinned saved")
-                    return reader.faulted ? nil : x
-                case 0x60064656e6e6970: reader.strings(&x.pinned); bit = 1
-                case 0x500006465766173: reader.strings(&x.saved); bit = 2
-                case 0xd6e696c656d6974 where reader.keyTail == 0x7865646e49656e69: reader.integer(&x.timelineIndex)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60064656e6e6970: reader.strings(&self.pinned); bit = 1
+                case 0x500006465766173: reader.strings(&self.saved); bit = 2
+                case 0xd6e696c656d6974 where reader.keyTail == 0x7865646e49656e69: reader.integer(&self.timelineIndex)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1389,18 +1491,24 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x961446874726962 where reader.keyTail == 0x6574614468747269: reader.string(&x.birthDate)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x961446874726962 where reader.keyTail == 0x6574614468747269: reader.string(&self.birthDate)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1433,20 +1541,26 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xb417265764f7369 where reader.keyTail == 0x3331656741726576: reader.boolean(&x.isOverAge13)
-                case 0xb417265764f7369 where reader.keyTail == 0x3631656741726576: reader.boolean(&x.isOverAge16)
-                case 0xb417265764f7369 where reader.keyTail == 0x3831656741726576: reader.boolean(&x.isOverAge18)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb417265764f7369 where reader.keyTail == 0x3331656741726576: reader.boolean(&self.isOverAge13)
+                case 0xb417265764f7369 where reader.keyTail == 0x3631656741726576: reader.boolean(&self.isOverAge16)
+                case 0xb417265764f7369 where reader.keyTail == 0x3831656741726576: reader.boolean(&self.isOverAge18)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1489,9 +1603,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1499,17 +1619,17 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x400000064656566: reader.string(&x.feed); bit = 1
-                case 0xb70655265646968 where reader.keyTail == 0x7365696c70655265: reader.boolean(&x.hideReplies)
-                case 0x1770655265646968 where reader.keyIs("hideRepliesByUnfollowed"): reader.boolean(&x.hideRepliesByUnfollowed)
-                case 0x1670655265646968 where reader.keyIs("hideRepliesByLikeCount"): reader.integer(&x.hideRepliesByLikeCount)
-                case 0xb70655265646968 where reader.keyTail == 0x7374736f70655265: reader.boolean(&x.hideReposts)
-                case 0xe6f755165646968 where reader.keyTail == 0x7374736f5065746f: reader.boolean(&x.hideQuotePosts)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000064656566: reader.string(&self.feed); bit = 1
+                case 0xb70655265646968 where reader.keyTail == 0x7365696c70655265: reader.boolean(&self.hideReplies)
+                case 0x1770655265646968 where reader.keyIs("hideRepliesByUnfollowed"): reader.boolean(&self.hideRepliesByUnfollowed)
+                case 0x1670655265646968 where reader.keyIs("hideRepliesByLikeCount"): reader.integer(&self.hideRepliesByLikeCount)
+                case 0xb70655265646968 where reader.keyTail == 0x7374736f70655265: reader.boolean(&self.hideReposts)
+                case 0xe6f755165646968 where reader.keyTail == 0x7374736f5065746f: reader.boolean(&self.hideQuotePosts)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1540,18 +1660,24 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x400000074726f73: reader.string(&x.sort)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074726f73: reader.string(&self.sort)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1592,9 +1718,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1602,12 +1734,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "tags")
-                    return reader.faulted ? nil : x
-                case 0x400000073676174: reader.strings(&x.tags); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000073676174: reader.strings(&self.tags); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1656,9 +1788,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1666,16 +1804,16 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "value targets")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id)
-                case 0x5000065756c6176: reader.string(&x.value); bit = 1
-                case 0x773746567726174: reader.strings(&x.targets); bit = 2
-                case 0xb6154726f746361 where reader.keyTail == 0x746567726154726f: reader.string(&x.actorTarget)
-                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id)
+                case 0x5000065756c6176: reader.string(&self.value); bit = 1
+                case 0x773746567726174: reader.strings(&self.targets); bit = 2
+                case 0xb6154726f746361 where reader.keyTail == 0x746567726154726f: reader.string(&self.actorTarget)
+                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&self.expiresAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1713,9 +1851,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1723,12 +1867,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = AppBskyActorDefs.MutedWord.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = AppBskyActorDefs.MutedWord.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1754,9 +1898,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1764,12 +1914,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: reader.strings(&x.items); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: reader.strings(&self.items); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1795,9 +1945,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1805,12 +1961,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "labelers")
-                    return reader.faulted ? nil : x
-                case 0x872656c6562616c where reader.keyTail == 0x7372656c6562616c: if let value = AppBskyActorDefs.LabelerPrefItem.list(&reader) { x.labelers = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x872656c6562616c where reader.keyTail == 0x7372656c6562616c: if let value = AppBskyActorDefs.LabelerPrefItem.list(&reader) { self.labelers = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1836,9 +1992,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1846,12 +2008,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1891,21 +2053,27 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x1350657669746361 where reader.keyIs("activeProgressGuide"): x.storedActiveProgressGuide = AppBskyActorDefs.BskyAppProgressGuide.boxed(&reader)
-                case 0xa55617465427369 where reader.keyTail == 0x7265735561746542: reader.boolean(&x.isBetaUser)
-                case 0xc4e646575657571 where reader.keyTail == 0x73656764754e6465: reader.strings(&x.queuedNudges)
-                case 0x40000007378756e: x.nuxs = AppBskyActorDefs.Nux.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x1350657669746361 where reader.keyIs("activeProgressGuide"): storedActiveProgressGuide = AppBskyActorDefs.BskyAppProgressGuide.boxed(&reader)
+                case 0xa55617465427369 where reader.keyTail == 0x7265735561746542: reader.boolean(&self.isBetaUser)
+                case 0xc4e646575657571 where reader.keyTail == 0x73656764754e6465: reader.strings(&self.queuedNudges)
+                case 0x40000007378756e: self.nuxs = AppBskyActorDefs.Nux.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1935,9 +2103,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1945,12 +2119,12 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "guide")
-                    return reader.faulted ? nil : x
-                case 0x500006564697567: reader.string(&x.guide); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006564697567: reader.string(&self.guide); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1987,9 +2161,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1997,15 +2177,15 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "id completed")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x974656c706d6f63 where reader.keyTail == 0x646574656c706d6f: reader.boolean(&x.completed); bit = 2
-                case 0x400000061746164: reader.string(&x.data)
-                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x974656c706d6f63 where reader.keyTail == 0x646574656c706d6f: reader.boolean(&self.completed); bit = 2
+                case 0x400000061746164: reader.string(&self.data)
+                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&self.expiresAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2034,18 +2214,24 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xa64614265646968 where reader.keyTail == 0x7365676461426564: reader.boolean(&x.hideBadges)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa64614265646968 where reader.keyTail == 0x7365676461426564: reader.boolean(&self.hideBadges)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2074,19 +2260,25 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xd466e6564646968 where reader.keyTail == 0x736449646565466e: reader.strings(&x.hiddenFeedIds)
-                case 0xc6c6c4165646968 where reader.keyTail == 0x73646565466c6c41: reader.boolean(&x.hideAllFeeds)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd466e6564646968 where reader.keyTail == 0x736449646565466e: reader.strings(&self.hiddenFeedIds)
+                case 0xc6c6c4165646968 where reader.keyTail == 0x73646565466c6c41: reader.boolean(&self.hideAllFeeds)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2119,19 +2311,25 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x1467646165726874 where reader.keyIs("threadgateAllowRules"): x.threadgateAllowRules = ThreadgateAllowRulesElement.list(&reader)
-                case 0x1674616774736f70 where reader.keyIs("postgateEmbeddingRules"): x.postgateEmbeddingRules = PostgateEmbeddingRulesElement.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x1467646165726874 where reader.keyIs("threadgateAllowRules"): self.threadgateAllowRules = ThreadgateAllowRulesElement.list(&reader)
+                case 0x1674616774736f70 where reader.keyIs("postgateEmbeddingRules"): self.postgateEmbeddingRules = PostgateEmbeddingRulesElement.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2262,9 +2460,15 @@ public enum AppBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2272,20 +2476,20 @@ public enum AppBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "status record")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri)
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x600737574617473: reader.string(&x.status); bit = 1
-                case 0x60064726f636572: reader.raw(&x.record); bit = 2
-                case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt)
-                case 0x876697463417369 where reader.keyTail == 0x6576697463417369: reader.boolean(&x.isActive)
-                case 0xa62617369447369 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.isDisabled)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri)
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x600737574617473: reader.string(&self.status); bit = 1
+                case 0x60064726f636572: reader.raw(&self.record); bit = 2
+                case 0x500006465626d65: self.embed = Embed.read(&reader)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&self.expiresAt)
+                case 0x876697463417369 where reader.keyTail == 0x6576697463417369: reader.boolean(&self.isActive)
+                case 0xa62617369447369 where reader.keyTail == 0x64656c6261736944: reader.boolean(&self.isDisabled)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2363,9 +2567,15 @@ public enum AppBskyActorGetPreferences: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2373,12 +2583,12 @@ public enum AppBskyActorGetPreferences: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
-                    return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: if let value = AppBskyActorDefs.PreferencesElement.list(&reader) { x.preferences = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: if let value = AppBskyActorDefs.PreferencesElement.list(&reader) { self.preferences = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2448,9 +2658,15 @@ public enum AppBskyActorGetProfiles: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2458,12 +2674,12 @@ public enum AppBskyActorGetProfiles: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "profiles")
-                    return reader.faulted ? nil : x
-                case 0x8656c69666f7270 where reader.keyTail == 0x73656c69666f7270: if let value = AppBskyActorDefs.ProfileViewDetailed.list(&reader) { x.profiles = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x8656c69666f7270 where reader.keyTail == 0x73656c69666f7270: if let value = AppBskyActorDefs.ProfileViewDetailed.list(&reader) { self.profiles = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2524,9 +2740,15 @@ public enum AppBskyActorGetSuggestions: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2534,15 +2756,15 @@ public enum AppBskyActorGetSuggestions: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                case 0x500006449636572: reader.integer(&x.recId)
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                case 0x500006449636572: reader.integer(&self.recId)
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2616,28 +2838,34 @@ public enum AppBskyActorProfile {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&x.pronouns)
-                case 0x765746973626577: reader.string(&x.website)
-                case 0x600726174617661: x.avatar = BlobRef.read(&reader)
-                case 0x60072656e6e6162: x.banner = BlobRef.read(&reader)
-                case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): x.storedJoinedViaStarterPack = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: x.storedPinnedPost = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName)
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x86e756f6e6f7270 where reader.keyTail == 0x736e756f6e6f7270: reader.string(&self.pronouns)
+                case 0x765746973626577: reader.string(&self.website)
+                case 0x600726174617661: self.avatar = BlobRef.read(&reader)
+                case 0x60072656e6e6162: self.banner = BlobRef.read(&reader)
+                case 0x600736c6562616c: self.labels = Labels.read(&reader)
+                case 0x145664656e696f6a where reader.keyIs("joinedViaStarterPack"): storedJoinedViaStarterPack = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0xa5064656e6e6970 where reader.keyTail == 0x74736f5064656e6e: storedPinnedPost = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2711,9 +2939,15 @@ public enum AppBskyActorPutPreferences: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2721,12 +2955,12 @@ public enum AppBskyActorPutPreferences: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
-                    return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: if let value = AppBskyActorDefs.PreferencesElement.list(&reader) { x.preferences = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: if let value = AppBskyActorDefs.PreferencesElement.list(&reader) { self.preferences = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2789,9 +3023,15 @@ public enum AppBskyActorSearchActors: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2799,13 +3039,13 @@ public enum AppBskyActorSearchActors: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2862,9 +3102,15 @@ public enum AppBskyActorSearchActorsTypeahead: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2872,12 +3118,12 @@ public enum AppBskyActorSearchActorsTypeahead: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.actors = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { self.actors = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2921,9 +3167,15 @@ public enum AppBskyActorStatus {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2931,16 +3183,16 @@ public enum AppBskyActorStatus {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "status createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x600737574617473: reader.string(&x.status); bit = 1
-                case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0xf6f697461727564 where reader.keyTail == 0x736574756e694d6e: reader.integer(&x.durationMinutes)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x600737574617473: reader.string(&self.status); bit = 1
+                case 0x500006465626d65: self.embed = Embed.read(&reader)
+                case 0xf6f697461727564 where reader.keyTail == 0x736574756e694d6e: reader.integer(&self.durationMinutes)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

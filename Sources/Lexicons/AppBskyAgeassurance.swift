@@ -38,9 +38,15 @@ public enum AppBskyAgeassuranceBegin: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -48,15 +54,15 @@ public enum AppBskyAgeassuranceBegin: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "email language countryCode")
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email); bit = 1
-                case 0x8676175676e616c where reader.keyTail == 0x65676175676e616c: reader.string(&x.language); bit = 2
-                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&x.countryCode); bit = 4
-                case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&x.regionCode)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email); bit = 1
+                case 0x8676175676e616c where reader.keyTail == 0x65676175676e616c: reader.string(&self.language); bit = 2
+                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&self.countryCode); bit = 4
+                case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&self.regionCode)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -127,9 +133,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -137,14 +149,14 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "status access")
-                    return reader.faulted ? nil : x
-                case 0xf696e497473616c where reader.keyTail == 0x7441646574616974: reader.string(&x.lastInitiatedAt)
-                case 0x600737574617473: reader.string(&x.status); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xf696e497473616c where reader.keyTail == 0x7441646574616974: reader.string(&self.lastInitiatedAt)
+                case 0x600737574617473: reader.string(&self.status); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -172,18 +184,24 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x10746e756f636361 where reader.keyIs("accountCreatedAt"): reader.string(&x.accountCreatedAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x10746e756f636361 where reader.keyIs("accountCreatedAt"): reader.string(&self.accountCreatedAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -208,9 +226,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -218,12 +242,12 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "regions")
-                    return reader.faulted ? nil : x
-                case 0x7736e6f69676572: if let value = AppBskyAgeassuranceDefs.ConfigRegion.list(&reader) { x.regions = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7736e6f69676572: if let value = AppBskyAgeassuranceDefs.ConfigRegion.list(&reader) { self.regions = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -270,9 +294,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -280,17 +310,17 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "countryCode minAccessAge rules")
-                    return reader.faulted ? nil : x
-                case 0x9726f6674616c70 where reader.keyTail == 0x736d726f6674616c: reader.strings(&x.platforms)
-                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&x.countryCode); bit = 1
-                case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&x.regionCode)
-                case 0xc656363416e696d where reader.keyTail == 0x6567417373656363: reader.integer(&x.minAccessAge); bit = 2
-                case 0x1d6f697469646461 where reader.keyIs("additionalVerificationMethods"): reader.strings(&x.additionalVerificationMethods)
-                case 0x5000073656c7572: if let value = RulesElement.list(&reader) { x.rules = value }; bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x9726f6674616c70 where reader.keyTail == 0x736d726f6674616c: reader.strings(&self.platforms)
+                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&self.countryCode); bit = 1
+                case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&self.regionCode)
+                case 0xc656363416e696d where reader.keyTail == 0x6567417373656363: reader.integer(&self.minAccessAge); bit = 2
+                case 0x1d6f697469646461 where reader.keyIs("additionalVerificationMethods"): reader.strings(&self.additionalVerificationMethods)
+                case 0x5000073656c7572: if let value = RulesElement.list(&reader) { self.rules = value }; bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -408,9 +438,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -418,12 +454,12 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "access")
-                    return reader.faulted ? nil : x
-                case 0x600737365636361: reader.string(&x.access); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600737365636361: reader.string(&self.access); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -452,9 +488,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -462,13 +504,13 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "age access")
-                    return reader.faulted ? nil : x
-                case 0x300000000656761: reader.integer(&x.age); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000656761: reader.integer(&self.age); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -498,9 +540,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -508,13 +556,13 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "age access")
-                    return reader.faulted ? nil : x
-                case 0x300000000656761: reader.integer(&x.age); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000656761: reader.integer(&self.age); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -544,9 +592,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -554,13 +608,13 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "age access")
-                    return reader.faulted ? nil : x
-                case 0x300000000656761: reader.integer(&x.age); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000656761: reader.integer(&self.age); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -590,9 +644,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -600,13 +660,13 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "age access")
-                    return reader.faulted ? nil : x
-                case 0x300000000656761: reader.integer(&x.age); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000656761: reader.integer(&self.age); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -636,9 +696,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -646,13 +712,13 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "date access")
-                    return reader.faulted ? nil : x
-                case 0x400000065746164: reader.string(&x.date); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065746164: reader.string(&self.date); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -682,9 +748,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -692,13 +764,13 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "date access")
-                    return reader.faulted ? nil : x
-                case 0x400000065746164: reader.string(&x.date); bit = 1
-                case 0x600737365636361: reader.string(&x.access); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065746164: reader.string(&self.date); bit = 1
+                case 0x600737365636361: reader.string(&self.access); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -755,9 +827,15 @@ public enum AppBskyAgeassuranceDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -765,22 +843,22 @@ public enum AppBskyAgeassuranceDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "createdAt attemptId status access countryCode")
-                    return reader.faulted ? nil : x
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x974706d65747461 where reader.keyTail == 0x644974706d657474: reader.string(&x.attemptId); bit = 2
-                case 0x600737574617473: reader.string(&x.status); bit = 4
-                case 0x600737365636361: reader.string(&x.access); bit = 8
-                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&x.countryCode); bit = 16
-                case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&x.regionCode)
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0x600704974696e69: reader.string(&x.initIp)
-                case 0x600615574696e69: reader.string(&x.initUa)
-                case 0xa74656c706d6f63 where reader.keyTail == 0x70496574656c706d: reader.string(&x.completeIp)
-                case 0xa74656c706d6f63 where reader.keyTail == 0x61556574656c706d: reader.string(&x.completeUa)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 1
+                case 0x974706d65747461 where reader.keyTail == 0x644974706d657474: reader.string(&self.attemptId); bit = 2
+                case 0x600737574617473: reader.string(&self.status); bit = 4
+                case 0x600737365636361: reader.string(&self.access); bit = 8
+                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&self.countryCode); bit = 16
+                case 0xa436e6f69676572 where reader.keyTail == 0x65646f436e6f6967: reader.string(&self.regionCode)
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0x600704974696e69: reader.string(&self.initIp)
+                case 0x600615574696e69: reader.string(&self.initUa)
+                case 0xa74656c706d6f63 where reader.keyTail == 0x70496574656c706d: reader.string(&self.completeIp)
+                case 0xa74656c706d6f63 where reader.keyTail == 0x61556574656c706d: reader.string(&self.completeUa)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -885,9 +963,15 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -895,13 +979,13 @@ public enum AppBskyAgeassuranceGetState: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "state metadata")
-                    return reader.faulted ? nil : x
-                case 0x500006574617473: x.storedState = AppBskyAgeassuranceDefs.State.boxed(&reader); bit = 1
-                case 0x87461646174656d where reader.keyTail == 0x617461646174656d: x.storedMetadata = AppBskyAgeassuranceDefs.StateMetadata.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006574617473: storedState = AppBskyAgeassuranceDefs.State.boxed(&reader); bit = 1
+                case 0x87461646174656d where reader.keyTail == 0x617461646174656d: storedMetadata = AppBskyAgeassuranceDefs.StateMetadata.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

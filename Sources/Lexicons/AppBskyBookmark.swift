@@ -33,9 +33,15 @@ public enum AppBskyBookmarkCreateBookmark: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -43,13 +49,13 @@ public enum AppBskyBookmarkCreateBookmark: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -86,9 +92,15 @@ public enum AppBskyBookmarkDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -96,12 +108,12 @@ public enum AppBskyBookmarkDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -139,9 +151,15 @@ public enum AppBskyBookmarkDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -149,14 +167,14 @@ public enum AppBskyBookmarkDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject item")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
-                case 0x40000006d657469: x.storedItem = Item.read(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt)
+                case 0x40000006d657469: storedItem = Item.read(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -240,9 +258,15 @@ public enum AppBskyBookmarkDeleteBookmark: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -250,12 +274,12 @@ public enum AppBskyBookmarkDeleteBookmark: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -309,9 +333,15 @@ public enum AppBskyBookmarkGetBookmarks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -319,13 +349,13 @@ public enum AppBskyBookmarkGetBookmarks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "bookmarks")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x972616d6b6f6f62 where reader.keyTail == 0x736b72616d6b6f6f: if let value = AppBskyBookmarkDefs.BookmarkView.list(&reader) { x.bookmarks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x972616d6b6f6f62 where reader.keyTail == 0x736b72616d6b6f6f: if let value = AppBskyBookmarkDefs.BookmarkView.list(&reader) { self.bookmarks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -32,9 +32,15 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -42,12 +48,12 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "draft")
-                    return reader.faulted ? nil : x
-                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007466617264: storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -73,9 +79,15 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -83,12 +95,12 @@ public enum AppBskyDraftCreateDraft: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "id")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -127,9 +139,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -137,13 +155,13 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "id draft")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x500007466617264: storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -185,9 +203,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -195,17 +219,17 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "posts")
-                    return reader.faulted ? nil : x
-                case 0x849656369766564 where reader.keyTail == 0x6449656369766564: reader.string(&x.deviceId)
-                case 0xa4e656369766564 where reader.keyTail == 0x656d614e65636976: reader.string(&x.deviceName)
-                case 0x500007374736f70: if let value = AppBskyDraftDefs.DraftPost.list(&reader) { x.posts = value }; bit = 1
-                case 0x5000073676e616c: reader.strings(&x.langs)
-                case 0x1674616774736f70 where reader.keyIs("postgateEmbeddingRules"): x.postgateEmbeddingRules = PostgateEmbeddingRulesElement.list(&reader)
-                case 0xf67646165726874 where reader.keyTail == 0x776f6c6c41657461: x.threadgateAllow = ThreadgateAllowElement.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x849656369766564 where reader.keyTail == 0x6449656369766564: reader.string(&self.deviceId)
+                case 0xa4e656369766564 where reader.keyTail == 0x656d614e65636976: reader.string(&self.deviceName)
+                case 0x500007374736f70: if let value = AppBskyDraftDefs.DraftPost.list(&reader) { self.posts = value }; bit = 1
+                case 0x5000073676e616c: reader.strings(&self.langs)
+                case 0x1674616774736f70 where reader.keyIs("postgateEmbeddingRules"): self.postgateEmbeddingRules = PostgateEmbeddingRulesElement.list(&reader)
+                case 0xf67646165726874 where reader.keyTail == 0x776f6c6c41657461: self.threadgateAllow = ThreadgateAllowElement.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -338,9 +362,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -348,18 +378,18 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "text")
-                    return reader.faulted ? nil : x
-                case 0x400000074786574: reader.string(&x.text); bit = 1
-                case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0xb6d496465626d65 where reader.keyTail == 0x736567616d496465: x.embedImages = AppBskyDraftDefs.DraftEmbedImage.list(&reader)
-                case 0xc61476465626d65 where reader.keyTail == 0x7972656c6c614764: x.storedEmbedGallery = AppBskyDraftDefs.DraftEmbedGallery.boxed(&reader)
-                case 0xb69566465626d65 where reader.keyTail == 0x736f656469566465: x.embedVideos = AppBskyDraftDefs.DraftEmbedVideo.list(&reader)
-                case 0xe78456465626d65 where reader.keyTail == 0x736c616e72657478: x.embedExternals = AppBskyDraftDefs.DraftEmbedExternal.list(&reader)
-                case 0xc65526465626d65 where reader.keyTail == 0x7364726f63655264: x.embedRecords = AppBskyDraftDefs.DraftEmbedRecord.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074786574: reader.string(&self.text); bit = 1
+                case 0x600736c6562616c: self.labels = Labels.read(&reader)
+                case 0xb6d496465626d65 where reader.keyTail == 0x736567616d496465: self.embedImages = AppBskyDraftDefs.DraftEmbedImage.list(&reader)
+                case 0xc61476465626d65 where reader.keyTail == 0x7972656c6c614764: storedEmbedGallery = AppBskyDraftDefs.DraftEmbedGallery.boxed(&reader)
+                case 0xb69566465626d65 where reader.keyTail == 0x736f656469566465: self.embedVideos = AppBskyDraftDefs.DraftEmbedVideo.list(&reader)
+                case 0xe78456465626d65 where reader.keyTail == 0x736c616e72657478: self.embedExternals = AppBskyDraftDefs.DraftEmbedExternal.list(&reader)
+                case 0xc65526465626d65 where reader.keyTail == 0x7364726f63655264: self.embedRecords = AppBskyDraftDefs.DraftEmbedRecord.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -432,9 +462,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -442,15 +478,15 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "id draft createdAt updatedAt")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&x.updatedAt); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x500007466617264: storedDraft = AppBskyDraftDefs.Draft.boxed(&reader); bit = 2
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&self.updatedAt); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -480,9 +516,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -490,12 +532,12 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "path")
-                    return reader.faulted ? nil : x
-                case 0x400000068746170: reader.string(&x.path); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000068746170: reader.string(&self.path); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -524,9 +566,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -534,13 +582,13 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "lang content")
-                    return reader.faulted ? nil : x
-                case 0x4000000676e616c: reader.string(&x.lang); bit = 1
-                case 0x7746e65746e6f63: reader.string(&x.content); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000676e616c: reader.string(&self.lang); bit = 1
+                case 0x7746e65746e6f63: reader.string(&self.content); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -567,9 +615,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -577,12 +631,12 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = AppBskyDraftDefs.DraftEmbedGalleryItemsElement.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = AppBskyDraftDefs.DraftEmbedGalleryItemsElement.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -648,9 +702,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -658,13 +718,13 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "localRef")
-                    return reader.faulted ? nil : x
-                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: x.storedLocalRef = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
-                case 0x300000000746c61: reader.string(&x.alt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: storedLocalRef = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
+                case 0x300000000746c61: reader.string(&self.alt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -701,9 +761,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -711,14 +777,14 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "localRef")
-                    return reader.faulted ? nil : x
-                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: x.storedLocalRef = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
-                case 0x300000000746c61: reader.string(&x.alt)
-                case 0x86e6f6974706163 where reader.keyTail == 0x736e6f6974706163: x.captions = AppBskyDraftDefs.DraftEmbedCaption.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x865526c61636f6c where reader.keyTail == 0x6665526c61636f6c: storedLocalRef = AppBskyDraftDefs.DraftEmbedLocalRef.boxed(&reader); bit = 1
+                case 0x300000000746c61: reader.string(&self.alt)
+                case 0x86e6f6974706163 where reader.keyTail == 0x736e6f6974706163: self.captions = AppBskyDraftDefs.DraftEmbedCaption.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -746,9 +812,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -756,12 +828,12 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -791,9 +863,15 @@ public enum AppBskyDraftDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -801,12 +879,12 @@ public enum AppBskyDraftDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "record")
-                    return reader.faulted ? nil : x
-                case 0x60064726f636572: x.storedRecord = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60064726f636572: storedRecord = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -842,9 +920,15 @@ public enum AppBskyDraftDeleteDraft: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -852,12 +936,12 @@ public enum AppBskyDraftDeleteDraft: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "id")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -911,9 +995,15 @@ public enum AppBskyDraftGetDrafts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -921,13 +1011,13 @@ public enum AppBskyDraftGetDrafts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "drafts")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x600737466617264: if let value = AppBskyDraftDefs.DraftView.list(&reader) { x.drafts = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x600737466617264: if let value = AppBskyDraftDefs.DraftView.list(&reader) { self.drafts = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -970,9 +1060,15 @@ public enum AppBskyDraftUpdateDraft: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -980,12 +1076,12 @@ public enum AppBskyDraftUpdateDraft: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "draft")
-                    return reader.faulted ? nil : x
-                case 0x500007466617264: x.storedDraft = AppBskyDraftDefs.DraftWithId.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007466617264: storedDraft = AppBskyDraftDefs.DraftWithId.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -27,9 +27,15 @@ public enum AppBskyEmbedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -37,13 +43,13 @@ public enum AppBskyEmbedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "width height")
-                    return reader.faulted ? nil : x
-                case 0x500006874646977: reader.integer(&x.width); bit = 1
-                case 0x600746867696568: reader.integer(&x.height); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006874646977: reader.integer(&self.width); bit = 1
+                case 0x600746867696568: reader.integer(&self.height); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -81,9 +87,15 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -91,12 +103,12 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "external")
-                    return reader.faulted ? nil : x
-                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x.storedExternal = AppBskyEmbedExternal.External.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: storedExternal = AppBskyEmbedExternal.External.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -134,9 +146,15 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -144,16 +162,16 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri title description")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x50000656c746974: reader.string(&x.title); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description); bit = 4
-                case 0x50000626d756874: x.thumb = BlobRef.read(&reader)
-                case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: x.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x50000656c746974: reader.string(&self.title); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description); bit = 4
+                case 0x50000626d756874: self.thumb = BlobRef.read(&reader)
+                case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: self.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -186,9 +204,15 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -196,12 +220,12 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "external")
-                    return reader.faulted ? nil : x
-                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: x.storedExternal = AppBskyEmbedExternal.ViewExternal.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x8616e7265747865 where reader.keyTail == 0x6c616e7265747865: storedExternal = AppBskyEmbedExternal.ViewExternal.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -261,9 +285,15 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -271,22 +301,22 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri title description")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x50000656c746974: reader.string(&x.title); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description); bit = 4
-                case 0x50000626d756874: reader.string(&x.thumb)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
-                case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&x.updatedAt)
-                case 0xb676e6964616572 where reader.keyTail == 0x656d6954676e6964: reader.integer(&x.readingTime)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600656372756f73: x.storedSource = AppBskyEmbedExternal.ViewExternalSource.boxed(&reader)
-                case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: x.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
-                case 0x126169636f737361 where reader.keyIs("associatedProfiles"): x.associatedProfiles = AppBskyActorDefs.ProfileViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x50000656c746974: reader.string(&self.title); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description); bit = 4
+                case 0x50000626d756874: reader.string(&self.thumb)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt)
+                case 0x964657461647075 where reader.keyTail == 0x7441646574616470: reader.string(&self.updatedAt)
+                case 0xb676e6964616572 where reader.keyTail == 0x656d6954676e6964: reader.integer(&self.readingTime)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x600656372756f73: storedSource = AppBskyEmbedExternal.ViewExternalSource.boxed(&reader)
+                case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: self.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
+                case 0x126169636f737361 where reader.keyIs("associatedProfiles"): self.associatedProfiles = AppBskyActorDefs.ProfileViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -339,9 +369,15 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -349,16 +385,16 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri title")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x40000006e6f6369: reader.string(&x.icon)
-                case 0x50000656c746974: reader.string(&x.title); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x50000656d656874: x.storedTheme = AppBskyEmbedExternal.ViewExternalSourceTheme.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x40000006e6f6369: reader.string(&self.icon)
+                case 0x50000656c746974: reader.string(&self.title); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x50000656d656874: storedTheme = AppBskyEmbedExternal.ViewExternalSourceTheme.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -410,21 +446,27 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xd6f72676b636162 where reader.keyTail == 0x424752646e756f72: x.storedBackgroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                case 0xd6f726765726f66 where reader.keyTail == 0x424752646e756f72: x.storedForegroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                case 0x952746e65636361 where reader.keyTail == 0x424752746e656363: x.storedAccentRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                case 0x1346746e65636361 where reader.keyIs("accentForegroundRGB"): x.storedAccentForegroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd6f72676b636162 where reader.keyTail == 0x424752646e756f72: storedBackgroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0xd6f726765726f66 where reader.keyTail == 0x424752646e756f72: storedForegroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0x952746e65636361 where reader.keyTail == 0x424752746e656363: storedAccentRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                case 0x1346746e65636361 where reader.keyIs("accentForegroundRGB"): storedAccentForegroundRGB = AppBskyEmbedExternal.ColorRGB.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -459,9 +501,15 @@ public enum AppBskyEmbedExternal {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -469,14 +517,14 @@ public enum AppBskyEmbedExternal {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "r g b")
-                    return reader.faulted ? nil : x
-                case 0x100000000000072: reader.integer(&x.r); bit = 1
-                case 0x100000000000067: reader.integer(&x.g); bit = 2
-                case 0x100000000000062: reader.integer(&x.b); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x100000000000072: reader.integer(&self.r); bit = 1
+                case 0x100000000000067: reader.integer(&self.g); bit = 2
+                case 0x100000000000062: reader.integer(&self.b); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -511,9 +559,15 @@ public enum AppBskyEmbedGallery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -521,12 +575,12 @@ public enum AppBskyEmbedGallery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = ItemsElement.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = ItemsElement.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -587,9 +641,15 @@ public enum AppBskyEmbedGallery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -597,14 +657,14 @@ public enum AppBskyEmbedGallery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "image alt aspectRatio")
-                    return reader.faulted ? nil : x
-                case 0x500006567616d69: if let value = BlobRef.read(&reader) { x.image = value }; bit = 1
-                case 0x300000000746c61: reader.string(&x.alt); bit = 2
-                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: if let value = AppBskyEmbedDefs.AspectRatio.read(&reader) { x.aspectRatio = value }; bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006567616d69: if let value = BlobRef.read(&reader) { self.image = value }; bit = 1
+                case 0x300000000746c61: reader.string(&self.alt); bit = 2
+                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: if let value = AppBskyEmbedDefs.AspectRatio.read(&reader) { self.aspectRatio = value }; bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -632,9 +692,15 @@ public enum AppBskyEmbedGallery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -642,12 +708,12 @@ public enum AppBskyEmbedGallery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = ItemsElement.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = ItemsElement.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -713,9 +779,15 @@ public enum AppBskyEmbedGallery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -723,15 +795,15 @@ public enum AppBskyEmbedGallery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "thumbnail fullsize alt aspectRatio")
-                    return reader.faulted ? nil : x
-                case 0x9616e626d756874 where reader.keyTail == 0x6c69616e626d7568: reader.string(&x.thumbnail); bit = 1
-                case 0x87a69736c6c7566 where reader.keyTail == 0x657a69736c6c7566: reader.string(&x.fullsize); bit = 2
-                case 0x300000000746c61: reader.string(&x.alt); bit = 4
-                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: if let value = AppBskyEmbedDefs.AspectRatio.read(&reader) { x.aspectRatio = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x9616e626d756874 where reader.keyTail == 0x6c69616e626d7568: reader.string(&self.thumbnail); bit = 1
+                case 0x87a69736c6c7566 where reader.keyTail == 0x657a69736c6c7566: reader.string(&self.fullsize); bit = 2
+                case 0x300000000746c61: reader.string(&self.alt); bit = 4
+                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: if let value = AppBskyEmbedDefs.AspectRatio.read(&reader) { self.aspectRatio = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -804,20 +876,26 @@ public enum AppBskyEmbedGetEmbedExternalView: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x400000077656976: x.storedView = AppBskyEmbedExternal.View.boxed(&reader)
-                case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: x.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
-                case 0x116169636f737361 where reader.keyIs("associatedRecords"): x.associatedRecords = RawJSON.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000077656976: storedView = AppBskyEmbedExternal.View.boxed(&reader)
+                case 0xe6169636f737361 where reader.keyTail == 0x7366655264657461: self.associatedRefs = ComAtprotoRepoStrongRef.Main.list(&reader)
+                case 0x116169636f737361 where reader.keyIs("associatedRecords"): self.associatedRecords = RawJSON.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -851,9 +929,15 @@ public enum AppBskyEmbedImages {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -861,12 +945,12 @@ public enum AppBskyEmbedImages {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "images")
-                    return reader.faulted ? nil : x
-                case 0x600736567616d69: if let value = AppBskyEmbedImages.Image.list(&reader) { x.images = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600736567616d69: if let value = AppBskyEmbedImages.Image.list(&reader) { self.images = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -899,9 +983,15 @@ public enum AppBskyEmbedImages {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -909,14 +999,14 @@ public enum AppBskyEmbedImages {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "image alt")
-                    return reader.faulted ? nil : x
-                case 0x500006567616d69: if let value = BlobRef.read(&reader) { x.image = value }; bit = 1
-                case 0x300000000746c61: reader.string(&x.alt); bit = 2
-                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: x.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006567616d69: if let value = BlobRef.read(&reader) { self.image = value }; bit = 1
+                case 0x300000000746c61: reader.string(&self.alt); bit = 2
+                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: self.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -944,9 +1034,15 @@ public enum AppBskyEmbedImages {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -954,12 +1050,12 @@ public enum AppBskyEmbedImages {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "images")
-                    return reader.faulted ? nil : x
-                case 0x600736567616d69: if let value = AppBskyEmbedImages.ViewImage.list(&reader) { x.images = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600736567616d69: if let value = AppBskyEmbedImages.ViewImage.list(&reader) { self.images = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -996,9 +1092,15 @@ public enum AppBskyEmbedImages {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1006,15 +1108,15 @@ public enum AppBskyEmbedImages {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "thumb fullsize alt")
-                    return reader.faulted ? nil : x
-                case 0x50000626d756874: reader.string(&x.thumb); bit = 1
-                case 0x87a69736c6c7566 where reader.keyTail == 0x657a69736c6c7566: reader.string(&x.fullsize); bit = 2
-                case 0x300000000746c61: reader.string(&x.alt); bit = 4
-                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: x.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000626d756874: reader.string(&self.thumb); bit = 1
+                case 0x87a69736c6c7566 where reader.keyTail == 0x657a69736c6c7566: reader.string(&self.fullsize); bit = 2
+                case 0x300000000746c61: reader.string(&self.alt); bit = 4
+                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: self.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1053,9 +1155,15 @@ public enum AppBskyEmbedRecord {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1063,12 +1171,12 @@ public enum AppBskyEmbedRecord {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "record")
-                    return reader.faulted ? nil : x
-                case 0x60064726f636572: x.storedRecord = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60064726f636572: storedRecord = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1097,9 +1205,15 @@ public enum AppBskyEmbedRecord {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1107,12 +1221,12 @@ public enum AppBskyEmbedRecord {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "record")
-                    return reader.faulted ? nil : x
-                case 0x60064726f636572: x.storedRecord = Record.read(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60064726f636572: storedRecord = Record.read(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1249,9 +1363,15 @@ public enum AppBskyEmbedRecord {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1259,22 +1379,22 @@ public enum AppBskyEmbedRecord {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "uri cid author value indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x600726f68747561: x.storedAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                case 0x5000065756c6176: reader.raw(&x.value); bit = 8
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xa6f43796c706572 where reader.keyTail == 0x746e756f43796c70: reader.integer(&x.replyCount)
-                case 0xb4374736f706572 where reader.keyTail == 0x746e756f4374736f: reader.integer(&x.repostCount)
-                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0xa6f4365746f7571 where reader.keyTail == 0x746e756f4365746f: reader.integer(&x.quoteCount)
-                case 0x600736465626d65: x.embeds = EmbedsElement.list(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x600726f68747561: storedAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x5000065756c6176: reader.raw(&self.value); bit = 8
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0xa6f43796c706572 where reader.keyTail == 0x746e756f43796c70: reader.integer(&self.replyCount)
+                case 0xb4374736f706572 where reader.keyTail == 0x746e756f4374736f: reader.integer(&self.repostCount)
+                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&self.likeCount)
+                case 0xa6f4365746f7571 where reader.keyTail == 0x746e756f4365746f: reader.integer(&self.quoteCount)
+                case 0x600736465626d65: self.embeds = EmbedsElement.list(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1377,9 +1497,15 @@ public enum AppBskyEmbedRecord {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1387,13 +1513,13 @@ public enum AppBskyEmbedRecord {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri notFound")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&x.notFound); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&self.notFound); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1429,9 +1555,15 @@ public enum AppBskyEmbedRecord {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1439,14 +1571,14 @@ public enum AppBskyEmbedRecord {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri blocked author")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x764656b636f6c62: reader.boolean(&x.blocked); bit = 2
-                case 0x600726f68747561: x.storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x764656b636f6c62: reader.boolean(&self.blocked); bit = 2
+                case 0x600726f68747561: storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1477,9 +1609,15 @@ public enum AppBskyEmbedRecord {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1487,13 +1625,13 @@ public enum AppBskyEmbedRecord {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri detached")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x865686361746564 where reader.keyTail == 0x6465686361746564: reader.boolean(&x.detached); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x865686361746564 where reader.keyTail == 0x6465686361746564: reader.boolean(&self.detached); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1537,9 +1675,15 @@ public enum AppBskyEmbedRecordWithMedia {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1547,13 +1691,13 @@ public enum AppBskyEmbedRecordWithMedia {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "record media")
-                    return reader.faulted ? nil : x
-                case 0x60064726f636572: x.storedRecord = AppBskyEmbedRecord.Main.boxed(&reader); bit = 1
-                case 0x50000616964656d: x.storedMedia = Media.read(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60064726f636572: storedRecord = AppBskyEmbedRecord.Main.boxed(&reader); bit = 1
+                case 0x50000616964656d: storedMedia = Media.read(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1639,9 +1783,15 @@ public enum AppBskyEmbedRecordWithMedia {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1649,13 +1799,13 @@ public enum AppBskyEmbedRecordWithMedia {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "record media")
-                    return reader.faulted ? nil : x
-                case 0x60064726f636572: x.storedRecord = AppBskyEmbedRecord.View.boxed(&reader); bit = 1
-                case 0x50000616964656d: x.storedMedia = Media.read(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60064726f636572: storedRecord = AppBskyEmbedRecord.View.boxed(&reader); bit = 1
+                case 0x50000616964656d: storedMedia = Media.read(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1751,9 +1901,15 @@ public enum AppBskyEmbedVideo {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1761,16 +1917,16 @@ public enum AppBskyEmbedVideo {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "video")
-                    return reader.faulted ? nil : x
-                case 0x500006f65646976: if let value = BlobRef.read(&reader) { x.video = value }; bit = 1
-                case 0x86e6f6974706163 where reader.keyTail == 0x736e6f6974706163: x.captions = AppBskyEmbedVideo.Caption.list(&reader)
-                case 0x300000000746c61: reader.string(&x.alt)
-                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: x.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
-                case 0xc746e6573657270 where reader.keyTail == 0x6e6f697461746e65: reader.string(&x.presentation)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f65646976: if let value = BlobRef.read(&reader) { self.video = value }; bit = 1
+                case 0x86e6f6974706163 where reader.keyTail == 0x736e6f6974706163: self.captions = AppBskyEmbedVideo.Caption.list(&reader)
+                case 0x300000000746c61: reader.string(&self.alt)
+                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: self.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
+                case 0xc746e6573657270 where reader.keyTail == 0x6e6f697461746e65: reader.string(&self.presentation)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1811,9 +1967,15 @@ public enum AppBskyEmbedVideo {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1821,13 +1983,13 @@ public enum AppBskyEmbedVideo {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "lang file")
-                    return reader.faulted ? nil : x
-                case 0x4000000676e616c: reader.string(&x.lang); bit = 1
-                case 0x4000000656c6966: if let value = BlobRef.read(&reader) { x.file = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000676e616c: reader.string(&self.lang); bit = 1
+                case 0x4000000656c6966: if let value = BlobRef.read(&reader) { self.file = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1869,9 +2031,15 @@ public enum AppBskyEmbedVideo {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1879,17 +2047,17 @@ public enum AppBskyEmbedVideo {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "cid playlist")
-                    return reader.faulted ? nil : x
-                case 0x300000000646963: reader.string(&x.cid); bit = 1
-                case 0x873696c79616c70 where reader.keyTail == 0x7473696c79616c70: reader.string(&x.playlist); bit = 2
-                case 0x9616e626d756874 where reader.keyTail == 0x6c69616e626d7568: reader.string(&x.thumbnail)
-                case 0x300000000746c61: reader.string(&x.alt)
-                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: x.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
-                case 0xc746e6573657270 where reader.keyTail == 0x6e6f697461746e65: reader.string(&x.presentation)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646963: reader.string(&self.cid); bit = 1
+                case 0x873696c79616c70 where reader.keyTail == 0x7473696c79616c70: reader.string(&self.playlist); bit = 2
+                case 0x9616e626d756874 where reader.keyTail == 0x6c69616e626d7568: reader.string(&self.thumbnail)
+                case 0x300000000746c61: reader.string(&self.alt)
+                case 0xb52746365707361 where reader.keyTail == 0x6f69746152746365: self.aspectRatio = AppBskyEmbedDefs.AspectRatio.read(&reader)
+                case 0xc746e6573657270 where reader.keyTail == 0x6e6f697461746e65: reader.string(&self.presentation)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

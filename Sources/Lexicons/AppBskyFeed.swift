@@ -74,9 +74,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -84,26 +90,26 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "uri cid author record indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x600726f68747561: x.storedAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                case 0x60064726f636572: reader.raw(&x.record); bit = 8
-                case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0xd72616d6b6f6f62 where reader.keyTail == 0x746e756f436b7261: reader.integer(&x.bookmarkCount)
-                case 0xa6f43796c706572 where reader.keyTail == 0x746e756f43796c70: reader.integer(&x.replyCount)
-                case 0xb4374736f706572 where reader.keyTail == 0x746e756f4374736f: reader.integer(&x.repostCount)
-                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0xa6f4365746f7571 where reader.keyTail == 0x746e756f4365746f: reader.integer(&x.quoteCount)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
-                case 0x600726577656976: x.storedViewer = AppBskyFeedDefs.ViewerState.boxed(&reader)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x.storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
-                case 0x500006775626564: reader.raw(&x.debug)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x600726f68747561: storedAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0x60064726f636572: reader.raw(&self.record); bit = 8
+                case 0x500006465626d65: self.embed = Embed.read(&reader)
+                case 0xd72616d6b6f6f62 where reader.keyTail == 0x746e756f436b7261: reader.integer(&self.bookmarkCount)
+                case 0xa6f43796c706572 where reader.keyTail == 0x746e756f43796c70: reader.integer(&self.replyCount)
+                case 0xb4374736f706572 where reader.keyTail == 0x746e756f4374736f: reader.integer(&self.repostCount)
+                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&self.likeCount)
+                case 0xa6f4365746f7571 where reader.keyTail == 0x746e756f4365746f: reader.integer(&self.quoteCount)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 16
+                case 0x600726577656976: storedViewer = AppBskyFeedDefs.ViewerState.boxed(&reader)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
+                case 0x500006775626564: reader.raw(&self.debug)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -232,25 +238,31 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x60074736f706572: reader.string(&x.repost)
-                case 0x4000000656b696c: reader.string(&x.like)
-                case 0xa72616d6b6f6f62 where reader.keyTail == 0x64656b72616d6b6f: reader.boolean(&x.bookmarked)
-                case 0xb4d646165726874 where reader.keyTail == 0x646574754d646165: reader.boolean(&x.threadMuted)
-                case 0xd6944796c706572 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.replyDisabled)
-                case 0x1169646465626d65 where reader.keyIs("embeddingDisabled"): reader.boolean(&x.embeddingDisabled)
-                case 0x60064656e6e6970: reader.boolean(&x.pinned)
-                case 0xb694c6e776f6e6b where reader.keyTail == 0x7372656b694c6e77: x.storedKnownLikers = AppBskyFeedDefs.KnownLikers.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60074736f706572: reader.string(&self.repost)
+                case 0x4000000656b696c: reader.string(&self.like)
+                case 0xa72616d6b6f6f62 where reader.keyTail == 0x64656b72616d6b6f: reader.boolean(&self.bookmarked)
+                case 0xb4d646165726874 where reader.keyTail == 0x646574754d646165: reader.boolean(&self.threadMuted)
+                case 0xd6944796c706572 where reader.keyTail == 0x64656c6261736944: reader.boolean(&self.replyDisabled)
+                case 0x1169646465626d65 where reader.keyIs("embeddingDisabled"): reader.boolean(&self.embeddingDisabled)
+                case 0x60064656e6e6970: reader.boolean(&self.pinned)
+                case 0xb694c6e776f6e6b where reader.keyTail == 0x7372656b694c6e77: storedKnownLikers = AppBskyFeedDefs.KnownLikers.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -286,9 +298,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -296,13 +314,13 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "count actors")
-                    return reader.faulted ? nil : x
-                case 0x50000746e756f63: reader.integer(&x.count); bit = 1
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.actors = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000746e756f63: reader.integer(&self.count); bit = 1
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { self.actors = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -329,18 +347,24 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xe747541746f6f72 where reader.keyTail == 0x656b694c726f6874: reader.string(&x.rootAuthorLike)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xe747541746f6f72 where reader.keyTail == 0x656b694c726f6874: reader.string(&self.rootAuthorLike)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -385,9 +409,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -395,16 +425,16 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "post")
-                    return reader.faulted ? nil : x
-                case 0x400000074736f70: x.storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
-                case 0x50000796c706572: x.storedReply = AppBskyFeedDefs.ReplyRef.boxed(&reader)
-                case 0x6006e6f73616572: x.reason = Reason.read(&reader)
-                case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&x.feedContext)
-                case 0x500006449716572: reader.string(&x.reqId)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074736f70: storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
+                case 0x50000796c706572: storedReply = AppBskyFeedDefs.ReplyRef.boxed(&reader)
+                case 0x6006e6f73616572: self.reason = Reason.read(&reader)
+                case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&self.feedContext)
+                case 0x500006449716572: reader.string(&self.reqId)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -485,9 +515,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -495,14 +531,14 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "root parent")
-                    return reader.faulted ? nil : x
-                case 0x4000000746f6f72: x.storedRoot = Root.read(&reader); bit = 1
-                case 0x600746e65726170: x.storedParent = Parent.read(&reader); bit = 2
-                case 0x116170646e617267 where reader.keyIs("grandparentAuthor"): x.storedGrandparentAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000746f6f72: storedRoot = Root.read(&reader); bit = 1
+                case 0x600746e65726170: storedParent = Parent.read(&reader); bit = 2
+                case 0x116170646e617267 where reader.keyIs("grandparentAuthor"): storedGrandparentAuthor = AppBskyActorDefs.ProfileViewBasic.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -628,9 +664,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -638,15 +680,15 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "by indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x200000000007962: x.storedBy = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 1
-                case 0x300000000697275: reader.string(&x.uri)
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000007962: storedBy = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 1
+                case 0x300000000697275: reader.string(&self.uri)
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -672,17 +714,23 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -722,9 +770,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -732,15 +786,15 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "post")
-                    return reader.faulted ? nil : x
-                case 0x400000074736f70: x.storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
-                case 0x600746e65726170: x.parent = Parent.read(&reader)
-                case 0x77365696c706572: x.replies = RepliesElement.list(&reader)
-                case 0xd43646165726874 where reader.keyTail == 0x747865746e6f4364: x.storedThreadContext = AppBskyFeedDefs.ThreadContext.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074736f70: storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
+                case 0x600746e65726170: self.parent = Parent.read(&reader)
+                case 0x77365696c706572: self.replies = RepliesElement.list(&reader)
+                case 0xd43646165726874 where reader.keyTail == 0x747865746e6f4364: storedThreadContext = AppBskyFeedDefs.ThreadContext.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -858,9 +912,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -868,13 +928,13 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri notFound")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&x.notFound); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&self.notFound); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -910,9 +970,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -920,14 +986,14 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri blocked author")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x764656b636f6c62: reader.boolean(&x.blocked); bit = 2
-                case 0x600726f68747561: x.storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x764656b636f6c62: reader.boolean(&self.blocked); bit = 2
+                case 0x600726f68747561: storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -961,9 +1027,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -971,13 +1043,13 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600726577656976: storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1049,9 +1121,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1059,25 +1137,25 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "uri cid did creator displayName indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x300000000646964: reader.repeated(&x.did); bit = 4
-                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 8
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName); bit = 16
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): x.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0x1373747065636361 where reader.keyIs("acceptsInteractions"): reader.boolean(&x.acceptsInteractions)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600726577656976: x.storedViewer = AppBskyFeedDefs.GeneratorViewerState.boxed(&reader)
-                case 0xb746e65746e6f63 where reader.keyTail == 0x65646f4d746e6574: reader.string(&x.contentMode)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x300000000646964: reader.repeated(&self.did); bit = 4
+                case 0x7726f7461657263: storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 8
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName); bit = 16
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): self.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&self.likeCount)
+                case 0x1373747065636361 where reader.keyIs("acceptsInteractions"): reader.boolean(&self.acceptsInteractions)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x600726577656976: storedViewer = AppBskyFeedDefs.GeneratorViewerState.boxed(&reader)
+                case 0xb746e65746e6f63 where reader.keyTail == 0x65646f4d746e6574: reader.string(&self.contentMode)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1124,18 +1202,24 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x4000000656b696c: reader.string(&x.like)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656b696c: reader.string(&self.like)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1168,9 +1252,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1178,14 +1268,14 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "post")
-                    return reader.faulted ? nil : x
-                case 0x400000074736f70: reader.string(&x.post); bit = 1
-                case 0x6006e6f73616572: x.reason = Reason.read(&reader)
-                case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&x.feedContext)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074736f70: reader.string(&self.post); bit = 1
+                case 0x6006e6f73616572: self.reason = Reason.read(&reader)
+                case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&self.feedContext)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1249,9 +1339,15 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1259,12 +1355,12 @@ public enum AppBskyFeedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "repost")
-                    return reader.faulted ? nil : x
-                case 0x60074736f706572: reader.string(&x.repost); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60074736f706572: reader.string(&self.repost); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1287,17 +1383,23 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1331,21 +1433,27 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri)
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x60064726f636572: reader.raw(&x.record)
-                case 0x50000737473696c: x.lists = AppBskyGraphDefs.ListViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri)
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x60064726f636572: reader.raw(&self.record)
+                case 0x50000737473696c: self.lists = AppBskyGraphDefs.ListViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1384,21 +1492,27 @@ public enum AppBskyFeedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x40000006d657469: reader.string(&x.item)
-                case 0x50000746e657665: reader.string(&x.event)
-                case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&x.feedContext)
-                case 0x500006449716572: reader.string(&x.reqId)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000006d657469: reader.string(&self.item)
+                case 0x50000746e657665: reader.string(&self.event)
+                case 0xb6e6f4364656566 where reader.keyTail == 0x747865746e6f4364: reader.string(&self.feedContext)
+                case 0x500006449716572: reader.string(&self.reqId)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1515,9 +1629,15 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1525,14 +1645,14 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did feeds")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x500007364656566: if let value = AppBskyFeedDescribeFeedGenerator.Feed.list(&reader) { x.feeds = value }; bit = 2
-                case 0x50000736b6e696c: x.storedLinks = AppBskyFeedDescribeFeedGenerator.Links.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x500007364656566: if let value = AppBskyFeedDescribeFeedGenerator.Feed.list(&reader) { self.feeds = value }; bit = 2
+                case 0x50000736b6e696c: storedLinks = AppBskyFeedDescribeFeedGenerator.Links.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1560,9 +1680,15 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1570,12 +1696,12 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1604,19 +1730,25 @@ public enum AppBskyFeedDescribeFeedGenerator: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xd79636176697270 where reader.keyTail == 0x7963696c6f507963: reader.string(&x.privacyPolicy)
-                case 0xe664f736d726574 where reader.keyTail == 0x6563697672655366: reader.string(&x.termsOfService)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd79636176697270 where reader.keyTail == 0x7963696c6f507963: reader.string(&self.privacyPolicy)
+                case 0xe664f736d726574 where reader.keyTail == 0x6563697672655366: reader.string(&self.termsOfService)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1677,9 +1809,15 @@ public enum AppBskyFeedGenerator {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1687,21 +1825,21 @@ public enum AppBskyFeedGenerator {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "did displayName createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): x.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x600726174617661: x.avatar = BlobRef.read(&reader)
-                case 0x1373747065636361 where reader.keyIs("acceptsInteractions"): reader.boolean(&x.acceptsInteractions)
-                case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0xb746e65746e6f63 where reader.keyTail == 0x65646f4d746e6574: reader.string(&x.contentMode)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): self.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x600726174617661: self.avatar = BlobRef.read(&reader)
+                case 0x1373747065636361 where reader.keyIs("acceptsInteractions"): reader.boolean(&self.acceptsInteractions)
+                case 0x600736c6562616c: self.labels = Labels.read(&reader)
+                case 0xb746e65746e6f63 where reader.keyTail == 0x65646f4d746e6574: reader.string(&self.contentMode)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1804,9 +1942,15 @@ public enum AppBskyFeedGetActorFeeds: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1814,13 +1958,13 @@ public enum AppBskyFeedGetActorFeeds: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feeds")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { self.feeds = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1881,9 +2025,15 @@ public enum AppBskyFeedGetActorLikes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1891,13 +2041,13 @@ public enum AppBskyFeedGetActorLikes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { self.feed = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1980,9 +2130,15 @@ public enum AppBskyFeedGetAuthorFeed: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1990,13 +2146,13 @@ public enum AppBskyFeedGetAuthorFeed: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { self.feed = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2057,9 +2213,15 @@ public enum AppBskyFeedGetFeed: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2067,13 +2229,13 @@ public enum AppBskyFeedGetFeed: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { self.feed = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2131,9 +2293,15 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2141,14 +2309,14 @@ public enum AppBskyFeedGetFeedGenerator: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "view isOnline isValid")
-                    return reader.faulted ? nil : x
-                case 0x400000077656976: x.storedView = AppBskyFeedDefs.GeneratorView.boxed(&reader); bit = 1
-                case 0x86e696c6e4f7369 where reader.keyTail == 0x656e696c6e4f7369: reader.boolean(&x.isOnline); bit = 2
-                case 0x764696c61567369: reader.boolean(&x.isValid); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000077656976: storedView = AppBskyFeedDefs.GeneratorView.boxed(&reader); bit = 1
+                case 0x86e696c6e4f7369 where reader.keyTail == 0x656e696c6e4f7369: reader.boolean(&self.isOnline); bit = 2
+                case 0x764696c61567369: reader.boolean(&self.isValid); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2197,9 +2365,15 @@ public enum AppBskyFeedGetFeedGenerators: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2207,12 +2381,12 @@ public enum AppBskyFeedGetFeedGenerators: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feeds")
-                    return reader.faulted ? nil : x
-                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { self.feeds = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2276,9 +2450,15 @@ public enum AppBskyFeedGetFeedSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2286,14 +2466,14 @@ public enum AppBskyFeedGetFeedSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000064656566: if let value = AppBskyFeedDefs.SkeletonFeedPost.list(&reader) { x.feed = value }; bit = 1
-                case 0x500006449716572: reader.string(&x.reqId)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000064656566: if let value = AppBskyFeedDefs.SkeletonFeedPost.list(&reader) { self.feed = value }; bit = 1
+                case 0x500006449716572: reader.string(&self.reqId)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2363,9 +2543,15 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2373,15 +2559,15 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri likes")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x5000073656b696c: if let value = AppBskyFeedGetLikes.Like.list(&reader) { x.likes = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x5000073656b696c: if let value = AppBskyFeedGetLikes.Like.list(&reader) { self.likes = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2419,9 +2605,15 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2429,14 +2621,14 @@ public enum AppBskyFeedGetLikes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "indexedAt createdAt actor")
-                    return reader.faulted ? nil : x
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x50000726f746361: x.storedActor = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0x50000726f746361: storedActor = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2499,9 +2691,15 @@ public enum AppBskyFeedGetListFeed: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2509,13 +2707,13 @@ public enum AppBskyFeedGetListFeed: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { self.feed = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2583,9 +2781,15 @@ public enum AppBskyFeedGetPostThread: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2593,13 +2797,13 @@ public enum AppBskyFeedGetPostThread: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "thread")
-                    return reader.faulted ? nil : x
-                case 0x600646165726874: x.storedThread = Thread.read(&reader); bit = 1
-                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x.storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600646165726874: storedThread = Thread.read(&reader); bit = 1
+                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2691,9 +2895,15 @@ public enum AppBskyFeedGetPosts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2701,12 +2911,12 @@ public enum AppBskyFeedGetPosts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "posts")
-                    return reader.faulted ? nil : x
-                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { self.posts = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2774,9 +2984,15 @@ public enum AppBskyFeedGetQuotes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2784,15 +3000,15 @@ public enum AppBskyFeedGetQuotes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri posts")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { self.posts = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2863,9 +3079,15 @@ public enum AppBskyFeedGetRepostedBy: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2873,15 +3095,15 @@ public enum AppBskyFeedGetRepostedBy: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri repostedBy")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0xa6574736f706572 where reader.keyTail == 0x7942646574736f70: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.repostedBy = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0xa6574736f706572 where reader.keyTail == 0x7942646574736f70: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.repostedBy = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2938,9 +3160,15 @@ public enum AppBskyFeedGetSuggestedFeeds: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2948,13 +3176,13 @@ public enum AppBskyFeedGetSuggestedFeeds: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feeds")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { self.feeds = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3015,9 +3243,15 @@ public enum AppBskyFeedGetTimeline: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3025,13 +3259,13 @@ public enum AppBskyFeedGetTimeline: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feed")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { x.feed = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000064656566: if let value = AppBskyFeedDefs.FeedViewPost.list(&reader) { self.feed = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3080,9 +3314,15 @@ public enum AppBskyFeedLike {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3090,15 +3330,15 @@ public enum AppBskyFeedLike {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x300000000616976: x.storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0x300000000616976: storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3163,9 +3403,15 @@ public enum AppBskyFeedPost {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3173,21 +3419,21 @@ public enum AppBskyFeedPost {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "text createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x400000074786574: reader.string(&x.text); bit = 1
-                case 0x865697469746e65 where reader.keyTail == 0x7365697469746e65: x.entities = AppBskyFeedPost.Entity.list(&reader)
-                case 0x600737465636166: x.facets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x50000796c706572: x.storedReply = AppBskyFeedPost.ReplyRef.boxed(&reader)
-                case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0x5000073676e616c: reader.strings(&x.langs)
-                case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0x400000073676174: reader.strings(&x.tags)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x400000074786574: reader.string(&self.text); bit = 1
+                case 0x865697469746e65 where reader.keyTail == 0x7365697469746e65: self.entities = AppBskyFeedPost.Entity.list(&reader)
+                case 0x600737465636166: self.facets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x50000796c706572: storedReply = AppBskyFeedPost.ReplyRef.boxed(&reader)
+                case 0x500006465626d65: self.embed = Embed.read(&reader)
+                case 0x5000073676e616c: reader.strings(&self.langs)
+                case 0x600736c6562616c: self.labels = Labels.read(&reader)
+                case 0x400000073676174: reader.strings(&self.tags)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3325,9 +3571,15 @@ public enum AppBskyFeedPost {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3335,13 +3587,13 @@ public enum AppBskyFeedPost {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "root parent")
-                    return reader.faulted ? nil : x
-                case 0x4000000746f6f72: x.storedRoot = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                case 0x600746e65726170: x.storedParent = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000746f6f72: storedRoot = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x600746e65726170: storedParent = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3374,9 +3626,15 @@ public enum AppBskyFeedPost {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3384,14 +3642,14 @@ public enum AppBskyFeedPost {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "index type value")
-                    return reader.faulted ? nil : x
-                case 0x500007865646e69: if let value = AppBskyFeedPost.TextSlice.read(&reader) { x.index = value }; bit = 1
-                case 0x400000065707974: reader.string(&x.type); bit = 2
-                case 0x5000065756c6176: reader.string(&x.value); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007865646e69: if let value = AppBskyFeedPost.TextSlice.read(&reader) { self.index = value }; bit = 1
+                case 0x400000065707974: reader.string(&self.type); bit = 2
+                case 0x5000065756c6176: reader.string(&self.value); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3423,9 +3681,15 @@ public enum AppBskyFeedPost {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3433,13 +3697,13 @@ public enum AppBskyFeedPost {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "start end")
-                    return reader.faulted ? nil : x
-                case 0x500007472617473: reader.integer(&x.start); bit = 1
-                case 0x300000000646e65: reader.integer(&x.end); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007472617473: reader.integer(&self.start); bit = 1
+                case 0x300000000646e65: reader.integer(&self.end); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3485,9 +3749,15 @@ public enum AppBskyFeedPostgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3495,16 +3765,16 @@ public enum AppBskyFeedPostgate {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "createdAt post")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x400000074736f70: reader.string(&x.post); bit = 2
-                case 0x1565686361746564 where reader.keyIs("detachedEmbeddingUris"): reader.strings(&x.detachedEmbeddingUris)
-                case 0xe69646465626d65 where reader.keyTail == 0x73656c7552676e69: x.embeddingRules = EmbeddingRulesElement.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 1
+                case 0x400000074736f70: reader.string(&self.post); bit = 2
+                case 0x1565686361746564 where reader.keyIs("detachedEmbeddingUris"): reader.strings(&self.detachedEmbeddingUris)
+                case 0xe69646465626d65 where reader.keyTail == 0x73656c7552676e69: self.embeddingRules = EmbeddingRulesElement.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3559,17 +3829,23 @@ public enum AppBskyFeedPostgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3616,9 +3892,15 @@ public enum AppBskyFeedRepost {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3626,15 +3908,15 @@ public enum AppBskyFeedRepost {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: x.storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x300000000616976: x.storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: storedSubject = ComAtprotoRepoStrongRef.Main.boxed(&reader); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0x300000000616976: storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3754,9 +4036,15 @@ public enum AppBskyFeedSearchPosts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3764,14 +4052,14 @@ public enum AppBskyFeedSearchPosts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "posts")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&x.hitsTotal)
-                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&self.hitsTotal)
+                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { self.posts = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3967,9 +4255,15 @@ public enum AppBskyFeedSearchPostsV2: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3977,15 +4271,15 @@ public enum AppBskyFeedSearchPostsV2: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "posts")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&x.hitsTotal)
-                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { x.posts = value }; bit = 1
-                case 0x1665746365746564 where reader.keyIs("detectedQueryLanguages"): reader.strings(&x.detectedQueryLanguages)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&self.hitsTotal)
+                case 0x500007374736f70: if let value = AppBskyFeedDefs.PostView.list(&reader) { self.posts = value }; bit = 1
+                case 0x1665746365746564 where reader.keyIs("detectedQueryLanguages"): reader.strings(&self.detectedQueryLanguages)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4039,9 +4333,15 @@ public enum AppBskyFeedSendInteractions: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4049,13 +4349,13 @@ public enum AppBskyFeedSendInteractions: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "interactions")
-                    return reader.faulted ? nil : x
-                case 0x400000064656566: reader.string(&x.feed)
-                case 0xc63617265746e69 where reader.keyTail == 0x736e6f6974636172: if let value = AppBskyFeedDefs.Interaction.list(&reader) { x.interactions = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000064656566: reader.string(&self.feed)
+                case 0xc63617265746e69 where reader.keyTail == 0x736e6f6974636172: if let value = AppBskyFeedDefs.Interaction.list(&reader) { self.interactions = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4079,17 +4379,23 @@ public enum AppBskyFeedSendInteractions: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4134,9 +4440,15 @@ public enum AppBskyFeedThreadgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4144,16 +4456,16 @@ public enum AppBskyFeedThreadgate {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "post createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x400000074736f70: reader.string(&x.post); bit = 1
-                case 0x50000776f6c6c61: x.allow = AllowElement.list(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0xd526e6564646968 where reader.keyTail == 0x7365696c7065526e: reader.strings(&x.hiddenReplies)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x400000074736f70: reader.string(&self.post); bit = 1
+                case 0x50000776f6c6c61: self.allow = AllowElement.list(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0xd526e6564646968 where reader.keyTail == 0x7365696c7065526e: reader.strings(&self.hiddenReplies)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4229,17 +4541,23 @@ public enum AppBskyFeedThreadgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4261,17 +4579,23 @@ public enum AppBskyFeedThreadgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4293,17 +4617,23 @@ public enum AppBskyFeedThreadgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4328,9 +4658,15 @@ public enum AppBskyFeedThreadgate {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4338,12 +4674,12 @@ public enum AppBskyFeedThreadgate {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "list")
-                    return reader.faulted ? nil : x
-                case 0x40000007473696c: reader.string(&x.list); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000007473696c: reader.string(&self.list); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -29,9 +29,15 @@ public enum AppBskyGraphBlock {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -39,14 +45,14 @@ public enum AppBskyGraphBlock {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -106,9 +112,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -116,20 +128,20 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "uri cid name purpose")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x4000000656d616e: reader.string(&x.name); bit = 4
-                case 0x765736f70727570: reader.string(&x.purpose); bit = 8
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&x.listItemCount)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600726577656976: x.storedViewer = AppBskyGraphDefs.ListViewerState.boxed(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x4000000656d616e: reader.string(&self.name); bit = 4
+                case 0x765736f70727570: reader.string(&self.purpose); bit = 8
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&self.listItemCount)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x600726577656976: storedViewer = AppBskyGraphDefs.ListViewerState.boxed(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -202,9 +214,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -212,23 +230,23 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "uri cid creator name purpose indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
-                case 0x4000000656d616e: reader.string(&x.name); bit = 8
-                case 0x765736f70727570: reader.string(&x.purpose); bit = 16
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): x.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&x.listItemCount)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x600726577656976: x.storedViewer = AppBskyGraphDefs.ListViewerState.boxed(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x7726f7461657263: storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x4000000656d616e: reader.string(&self.name); bit = 8
+                case 0x765736f70727570: reader.string(&self.purpose); bit = 16
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): self.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&self.listItemCount)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x600726577656976: storedViewer = AppBskyGraphDefs.ListViewerState.boxed(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -271,9 +289,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -281,13 +305,13 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri subject")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x77463656a627573: storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -350,9 +374,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -360,22 +390,22 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "uri cid record creator indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x60064726f636572: reader.raw(&x.record); bit = 4
-                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
-                case 0x40000007473696c: x.storedList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
-                case 0xf6574497473696c where reader.keyTail == 0x656c706d6153736d: x.listItemsSample = AppBskyGraphDefs.ListItemView.list(&reader)
-                case 0x500007364656566: x.feeds = AppBskyFeedDefs.GeneratorView.list(&reader)
-                case 0xf5764656e696f6a where reader.keyTail == 0x746e756f436b6565: reader.integer(&x.joinedWeekCount)
-                case 0x124164656e696f6a where reader.keyIs("joinedAllTimeCount"): reader.integer(&x.joinedAllTimeCount)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x60064726f636572: reader.raw(&self.record); bit = 4
+                case 0x7726f7461657263: storedCreator = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
+                case 0x40000007473696c: storedList = AppBskyGraphDefs.ListViewBasic.boxed(&reader)
+                case 0xf6574497473696c where reader.keyTail == 0x656c706d6153736d: self.listItemsSample = AppBskyGraphDefs.ListItemView.list(&reader)
+                case 0x500007364656566: self.feeds = AppBskyFeedDefs.GeneratorView.list(&reader)
+                case 0xf5764656e696f6a where reader.keyTail == 0x746e756f436b6565: reader.integer(&self.joinedWeekCount)
+                case 0x124164656e696f6a where reader.keyIs("joinedAllTimeCount"): reader.integer(&self.joinedAllTimeCount)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -438,9 +468,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -448,20 +484,20 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "uri cid record creator indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x60064726f636572: reader.raw(&x.record); bit = 4
-                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
-                case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&x.listItemCount)
-                case 0xf5764656e696f6a where reader.keyTail == 0x746e756f436b6565: reader.integer(&x.joinedWeekCount)
-                case 0x124164656e696f6a where reader.keyIs("joinedAllTimeCount"): reader.integer(&x.joinedAllTimeCount)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x60064726f636572: reader.raw(&self.record); bit = 4
+                case 0x7726f7461657263: storedCreator = AppBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
+                case 0xd6574497473696c where reader.keyTail == 0x746e756f436d6574: reader.integer(&self.listItemCount)
+                case 0xf5764656e696f6a where reader.keyTail == 0x746e756f436b6565: reader.integer(&self.joinedWeekCount)
+                case 0x124164656e696f6a where reader.keyIs("joinedAllTimeCount"): reader.integer(&self.joinedAllTimeCount)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -520,19 +556,25 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x50000646574756d: reader.boolean(&x.muted)
-                case 0x764656b636f6c62: reader.string(&x.blocked)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000646574756d: reader.boolean(&self.muted)
+                case 0x764656b636f6c62: reader.string(&self.blocked)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -562,9 +604,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -572,13 +620,13 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "actor notFound")
-                    return reader.faulted ? nil : x
-                case 0x50000726f746361: reader.string(&x.actor); bit = 1
-                case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&x.notFound); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000726f746361: reader.string(&self.actor); bit = 1
+                case 0x86e756f46746f6e where reader.keyTail == 0x646e756f46746f6e: reader.boolean(&self.notFound); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -626,9 +674,15 @@ public enum AppBskyGraphDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -636,18 +690,18 @@ public enum AppBskyGraphDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x969776f6c6c6f66 where reader.keyTail == 0x676e69776f6c6c6f: reader.string(&x.following)
-                case 0xa65776f6c6c6f66 where reader.keyTail == 0x79426465776f6c6c: reader.string(&x.followedBy)
-                case 0x86e696b636f6c62 where reader.keyTail == 0x676e696b636f6c62: reader.string(&x.blocking)
-                case 0x964656b636f6c62 where reader.keyTail == 0x794264656b636f6c: reader.string(&x.blockedBy)
-                case 0xe6e696b636f6c62 where reader.keyTail == 0x7473694c7942676e: reader.string(&x.blockingByList)
-                case 0xd64656b636f6c62 where reader.keyTail == 0x7473694c79426465: reader.string(&x.blockedByList)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x969776f6c6c6f66 where reader.keyTail == 0x676e69776f6c6c6f: reader.string(&self.following)
+                case 0xa65776f6c6c6f66 where reader.keyTail == 0x79426465776f6c6c: reader.string(&self.followedBy)
+                case 0x86e696b636f6c62 where reader.keyTail == 0x676e696b636f6c62: reader.string(&self.blocking)
+                case 0x964656b636f6c62 where reader.keyTail == 0x794264656b636f6c: reader.string(&self.blockedBy)
+                case 0xe6e696b636f6c62 where reader.keyTail == 0x7473694c7942676e: reader.string(&self.blockingByList)
+                case 0xd64656b636f6c62 where reader.keyTail == 0x7473694c79426465: reader.string(&self.blockedByList)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -698,9 +752,15 @@ public enum AppBskyGraphFollow {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -708,15 +768,15 @@ public enum AppBskyGraphFollow {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x300000000616976: x.storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0x300000000616976: storedVia = ComAtprotoRepoStrongRef.Main.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -776,9 +836,15 @@ public enum AppBskyGraphGetActorStarterPacks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -786,13 +852,13 @@ public enum AppBskyGraphGetActorStarterPacks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -847,9 +913,15 @@ public enum AppBskyGraphGetBlocks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -857,13 +929,13 @@ public enum AppBskyGraphGetBlocks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "blocks")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x600736b636f6c62: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.blocks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x600736b636f6c62: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.blocks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -940,9 +1012,15 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -950,14 +1028,14 @@ public enum AppBskyGraphGetFollowers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject followers")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.followers = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.followers = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1035,9 +1113,15 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1045,14 +1129,14 @@ public enum AppBskyGraphGetFollows: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject follows")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x773776f6c6c6f66: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.follows = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x773776f6c6c6f66: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.follows = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1118,9 +1202,15 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1128,14 +1218,14 @@ public enum AppBskyGraphGetKnownFollowers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject followers")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.followers = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 1
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x965776f6c6c6f66 where reader.keyTail == 0x737265776f6c6c6f: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.followers = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1201,9 +1291,15 @@ public enum AppBskyGraphGetList: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1211,14 +1307,14 @@ public enum AppBskyGraphGetList: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "list items")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x40000007473696c: x.storedList = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
-                case 0x50000736d657469: if let value = AppBskyGraphDefs.ListItemView.list(&reader) { x.items = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x40000007473696c: storedList = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
+                case 0x50000736d657469: if let value = AppBskyGraphDefs.ListItemView.list(&reader) { self.items = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1274,9 +1370,15 @@ public enum AppBskyGraphGetListBlocks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1284,13 +1386,13 @@ public enum AppBskyGraphGetListBlocks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "lists")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { x.lists = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { self.lists = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1345,9 +1447,15 @@ public enum AppBskyGraphGetListMutes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1355,13 +1463,13 @@ public enum AppBskyGraphGetListMutes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "lists")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { x.lists = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { self.lists = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1432,9 +1540,15 @@ public enum AppBskyGraphGetLists: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1442,13 +1556,13 @@ public enum AppBskyGraphGetLists: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "lists")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { x.lists = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x50000737473696c: if let value = AppBskyGraphDefs.ListView.list(&reader) { self.lists = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1521,9 +1635,15 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1531,13 +1651,13 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "listsWithMembership")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x136957737473696c where reader.keyIs("listsWithMembership"): if let value = AppBskyGraphGetListsWithMembership.ListWithMembership.list(&reader) { x.listsWithMembership = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x136957737473696c where reader.keyIs("listsWithMembership"): if let value = AppBskyGraphGetListsWithMembership.ListWithMembership.list(&reader) { self.listsWithMembership = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1573,9 +1693,15 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1583,13 +1709,13 @@ public enum AppBskyGraphGetListsWithMembership: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "list")
-                    return reader.faulted ? nil : x
-                case 0x40000007473696c: x.storedList = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
-                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x.storedListItem = AppBskyGraphDefs.ListItemView.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000007473696c: storedList = AppBskyGraphDefs.ListView.boxed(&reader); bit = 1
+                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: storedListItem = AppBskyGraphDefs.ListItemView.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1646,9 +1772,15 @@ public enum AppBskyGraphGetMutes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1656,13 +1788,13 @@ public enum AppBskyGraphGetMutes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "mutes")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x50000736574756d: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.mutes = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x50000736574756d: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.mutes = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1719,9 +1851,15 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1729,13 +1867,13 @@ public enum AppBskyGraphGetRelationships: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "relationships")
-                    return reader.faulted ? nil : x
-                case 0x50000726f746361: reader.repeated(&x.actor)
-                case 0xd6f6974616c6572 where reader.keyTail == 0x73706968736e6f69: if let value = RelationshipsElement.list(&reader) { x.relationships = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000726f746361: reader.repeated(&self.actor)
+                case 0xd6f6974616c6572 where reader.keyTail == 0x73706968736e6f69: if let value = RelationshipsElement.list(&reader) { self.relationships = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1822,9 +1960,15 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1832,12 +1976,12 @@ public enum AppBskyGraphGetStarterPack: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPack")
-                    return reader.faulted ? nil : x
-                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x.storedStarterPack = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: storedStarterPack = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1884,9 +2028,15 @@ public enum AppBskyGraphGetStarterPacks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1894,12 +2044,12 @@ public enum AppBskyGraphGetStarterPacks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1958,9 +2108,15 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1968,13 +2124,13 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacksWithMembership")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x1a72657472617473 where reader.keyIs("starterPacksWithMembership"): if let value = AppBskyGraphGetStarterPacksWithMembership.StarterPackWithMembership.list(&reader) { x.starterPacksWithMembership = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x1a72657472617473 where reader.keyIs("starterPacksWithMembership"): if let value = AppBskyGraphGetStarterPacksWithMembership.StarterPackWithMembership.list(&reader) { self.starterPacksWithMembership = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2010,9 +2166,15 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2020,13 +2182,13 @@ public enum AppBskyGraphGetStarterPacksWithMembership: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPack")
-                    return reader.faulted ? nil : x
-                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x.storedStarterPack = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
-                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: x.storedListItem = AppBskyGraphDefs.ListItemView.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: storedStarterPack = AppBskyGraphDefs.StarterPackView.boxed(&reader); bit = 1
+                case 0x86574497473696c where reader.keyTail == 0x6d6574497473696c: storedListItem = AppBskyGraphDefs.ListItemView.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2085,9 +2247,15 @@ public enum AppBskyGraphGetSuggestedFollowsByActor: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2095,15 +2263,15 @@ public enum AppBskyGraphGetSuggestedFollowsByActor: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "suggestions")
-                    return reader.faulted ? nil : x
-                case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.suggestions = value }; bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                case 0xa626c6c61467369 where reader.keyTail == 0x6b6361626c6c6146: reader.boolean(&x.isFallback)
-                case 0x500006449636572: reader.integer(&x.recId)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.suggestions = value }; bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                case 0xa626c6c61467369 where reader.keyTail == 0x6b6361626c6c6146: reader.boolean(&self.isFallback)
+                case 0x500006449636572: reader.integer(&self.recId)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2159,9 +2327,15 @@ public enum AppBskyGraphList {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2169,19 +2343,19 @@ public enum AppBskyGraphList {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "purpose name createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x765736f70727570: reader.string(&x.purpose); bit = 1
-                case 0x4000000656d616e: reader.string(&x.name); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): x.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x600726174617661: x.avatar = BlobRef.read(&reader)
-                case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x765736f70727570: reader.string(&self.purpose); bit = 1
+                case 0x4000000656d616e: reader.string(&self.name); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): self.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x600726174617661: self.avatar = BlobRef.read(&reader)
+                case 0x600736c6562616c: self.labels = Labels.read(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2253,9 +2427,15 @@ public enum AppBskyGraphListblock {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2263,14 +2443,14 @@ public enum AppBskyGraphListblock {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: reader.string(&x.subject); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: reader.string(&self.subject); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2312,9 +2492,15 @@ public enum AppBskyGraphListitem {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2322,15 +2508,15 @@ public enum AppBskyGraphListitem {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "subject list createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x40000007473696c: reader.string(&x.list); bit = 2
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x40000007473696c: reader.string(&self.list); bit = 2
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2378,9 +2564,15 @@ public enum AppBskyGraphMuteActor: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2388,14 +2580,14 @@ public enum AppBskyGraphMuteActor: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actor")
-                    return reader.faulted ? nil : x
-                case 0x50000726f746361: reader.string(&x.actor); bit = 1
-                case 0xb706552796c6e6f where reader.keyTail == 0x7374736f70655279: reader.boolean(&x.onlyReposts)
-                case 0xe6f7551796c6e6f where reader.keyTail == 0x7374736f7065746f: reader.boolean(&x.onlyQuoteposts)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000726f746361: reader.string(&self.actor); bit = 1
+                case 0xb706552796c6e6f where reader.keyTail == 0x7374736f70655279: reader.boolean(&self.onlyReposts)
+                case 0xe6f7551796c6e6f where reader.keyTail == 0x7374736f7065746f: reader.boolean(&self.onlyQuoteposts)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2434,9 +2626,15 @@ public enum AppBskyGraphMuteActorList: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2444,12 +2642,12 @@ public enum AppBskyGraphMuteActorList: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "list")
-                    return reader.faulted ? nil : x
-                case 0x40000007473696c: reader.string(&x.list); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000007473696c: reader.string(&self.list); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2486,9 +2684,15 @@ public enum AppBskyGraphMuteThread: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2496,12 +2700,12 @@ public enum AppBskyGraphMuteThread: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "root")
-                    return reader.faulted ? nil : x
-                case 0x4000000746f6f72: reader.string(&x.root); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000746f6f72: reader.string(&self.root); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2560,9 +2764,15 @@ public enum AppBskyGraphSearchStarterPacks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2570,13 +2780,13 @@ public enum AppBskyGraphSearchStarterPacks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackViewBasic.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2639,9 +2849,15 @@ public enum AppBskyGraphSearchStarterPacksV2: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2649,14 +2865,14 @@ public enum AppBskyGraphSearchStarterPacksV2: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&x.hitsTotal)
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&self.hitsTotal)
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2707,9 +2923,15 @@ public enum AppBskyGraphStarterpack {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2717,18 +2939,18 @@ public enum AppBskyGraphStarterpack {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "name list createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): x.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x40000007473696c: reader.string(&x.list); bit = 2
-                case 0x500007364656566: x.feeds = AppBskyGraphStarterpack.FeedItem.list(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x1170697263736564 where reader.keyIs("descriptionFacets"): self.descriptionFacets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x40000007473696c: reader.string(&self.list); bit = 2
+                case 0x500007364656566: self.feeds = AppBskyGraphStarterpack.FeedItem.list(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2759,9 +2981,15 @@ public enum AppBskyGraphStarterpack {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2769,12 +2997,12 @@ public enum AppBskyGraphStarterpack {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2810,9 +3038,15 @@ public enum AppBskyGraphUnmuteActor: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2820,12 +3054,12 @@ public enum AppBskyGraphUnmuteActor: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actor")
-                    return reader.faulted ? nil : x
-                case 0x50000726f746361: reader.string(&x.actor); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000726f746361: reader.string(&self.actor); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2861,9 +3095,15 @@ public enum AppBskyGraphUnmuteActorList: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2871,12 +3111,12 @@ public enum AppBskyGraphUnmuteActorList: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "list")
-                    return reader.faulted ? nil : x
-                case 0x40000007473696c: reader.string(&x.list); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000007473696c: reader.string(&self.list); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2912,9 +3152,15 @@ public enum AppBskyGraphUnmuteThread: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2922,12 +3168,12 @@ public enum AppBskyGraphUnmuteThread: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "root")
-                    return reader.faulted ? nil : x
-                case 0x4000000746f6f72: reader.string(&x.root); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000746f6f72: reader.string(&self.root); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2975,9 +3221,15 @@ public enum AppBskyGraphVerification {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2985,16 +3237,16 @@ public enum AppBskyGraphVerification {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "subject handle displayName createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

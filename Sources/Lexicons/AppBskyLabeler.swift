@@ -47,9 +47,15 @@ public enum AppBskyLabelerDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -57,18 +63,18 @@ public enum AppBskyLabelerDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "uri cid creator indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
-                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0x600726577656976: x.storedViewer = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 8
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x7726f7461657263: storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&self.likeCount)
+                case 0x600726577656976: storedViewer = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 8
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -142,9 +148,15 @@ public enum AppBskyLabelerDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -152,22 +164,22 @@ public enum AppBskyLabelerDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "uri cid creator policies indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x7726f7461657263: x.storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
-                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: x.storedPolicies = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 8
-                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&x.likeCount)
-                case 0x600726577656976: x.storedViewer = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 16
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0xb546e6f73616572 where reader.keyTail == 0x73657079546e6f73: reader.strings(&x.reasonTypes)
-                case 0xc7463656a627573 where reader.keyTail == 0x7365707954746365: reader.strings(&x.subjectTypes)
-                case 0x127463656a627573 where reader.keyIs("subjectCollections"): reader.strings(&x.subjectCollections)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x7726f7461657263: storedCreator = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: storedPolicies = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 8
+                case 0x9756f43656b696c where reader.keyTail == 0x746e756f43656b69: reader.integer(&self.likeCount)
+                case 0x600726577656976: storedViewer = AppBskyLabelerDefs.LabelerViewerState.boxed(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 16
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0xb546e6f73616572 where reader.keyTail == 0x73657079546e6f73: reader.strings(&self.reasonTypes)
+                case 0xc7463656a627573 where reader.keyTail == 0x7365707954746365: reader.strings(&self.subjectTypes)
+                case 0x127463656a627573 where reader.keyIs("subjectCollections"): reader.strings(&self.subjectCollections)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -203,18 +215,24 @@ public enum AppBskyLabelerDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x4000000656b696c: reader.string(&x.like)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656b696c: reader.string(&self.like)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -244,9 +262,15 @@ public enum AppBskyLabelerDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -254,13 +278,13 @@ public enum AppBskyLabelerDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "labelValues")
-                    return reader.faulted ? nil : x
-                case 0xb61566c6562616c where reader.keyTail == 0x7365756c61566c65: reader.strings(&x.labelValues); bit = 1
-                case 0x1561566c6562616c where reader.keyIs("labelValueDefinitions"): x.labelValueDefinitions = ComAtprotoLabelDefs.LabelValueDefinition.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb61566c6562616c where reader.keyTail == 0x7365756c61566c65: reader.strings(&self.labelValues); bit = 1
+                case 0x1561566c6562616c where reader.keyIs("labelValueDefinitions"): self.labelValueDefinitions = ComAtprotoLabelDefs.LabelValueDefinition.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -312,9 +336,15 @@ public enum AppBskyLabelerGetServices: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -322,12 +352,12 @@ public enum AppBskyLabelerGetServices: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "views")
-                    return reader.faulted ? nil : x
-                case 0x500007377656976: if let value = ViewsElement.list(&reader) { x.views = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007377656976: if let value = ViewsElement.list(&reader) { self.views = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -419,9 +449,15 @@ public enum AppBskyLabelerService {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -429,18 +465,18 @@ public enum AppBskyLabelerService {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "policies createdAt")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: x.storedPolicies = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 1
-                case 0x600736c6562616c: x.labels = Labels.read(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0xb546e6f73616572 where reader.keyTail == 0x73657079546e6f73: reader.strings(&x.reasonTypes)
-                case 0xc7463656a627573 where reader.keyTail == 0x7365707954746365: reader.strings(&x.subjectTypes)
-                case 0x127463656a627573 where reader.keyIs("subjectCollections"): reader.strings(&x.subjectCollections)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x8656963696c6f70 where reader.keyTail == 0x73656963696c6f70: storedPolicies = AppBskyLabelerDefs.LabelerPolicies.boxed(&reader); bit = 1
+                case 0x600736c6562616c: self.labels = Labels.read(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0xb546e6f73616572 where reader.keyTail == 0x73657079546e6f73: reader.strings(&self.reasonTypes)
+                case 0xc7463656a627573 where reader.keyTail == 0x7365707954746365: reader.strings(&self.subjectTypes)
+                case 0x127463656a627573 where reader.keyIs("subjectCollections"): reader.strings(&self.subjectCollections)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

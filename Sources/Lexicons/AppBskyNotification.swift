@@ -26,9 +26,15 @@ public enum AppBskyNotificationDeclaration {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -36,13 +42,13 @@ public enum AppBskyNotificationDeclaration {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "allowSubscriptions")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x127553776f6c6c61 where reader.keyIs("allowSubscriptions"): reader.string(&x.allowSubscriptions); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x127553776f6c6c61 where reader.keyIs("allowSubscriptions"): reader.string(&self.allowSubscriptions); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -81,17 +87,23 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -119,9 +131,15 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -129,13 +147,13 @@ public enum AppBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "include push")
-                    return reader.faulted ? nil : x
-                case 0x76564756c636e69: reader.string(&x.include); bit = 1
-                case 0x400000068737570: reader.boolean(&x.push); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76564756c636e69: reader.string(&self.include); bit = 1
+                case 0x400000068737570: reader.boolean(&self.push); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -176,9 +194,15 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -186,14 +210,14 @@ public enum AppBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "include list push")
-                    return reader.faulted ? nil : x
-                case 0x76564756c636e69: reader.string(&x.include); bit = 1
-                case 0x40000007473696c: reader.boolean(&x.list); bit = 2
-                case 0x400000068737570: reader.boolean(&x.push); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76564756c636e69: reader.string(&self.include); bit = 1
+                case 0x40000007473696c: reader.boolean(&self.list); bit = 2
+                case 0x400000068737570: reader.boolean(&self.push); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -232,9 +256,15 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -242,13 +272,13 @@ public enum AppBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "list push")
-                    return reader.faulted ? nil : x
-                case 0x40000007473696c: reader.boolean(&x.list); bit = 1
-                case 0x400000068737570: reader.boolean(&x.push); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000007473696c: reader.boolean(&self.list); bit = 1
+                case 0x400000068737570: reader.boolean(&self.push); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -338,9 +368,15 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -348,24 +384,24 @@ public enum AppBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 8191, "chat follow like likeViaRepost mention quote reply repost repostViaRepost starterpackJoined subscribedPost unverified verified")
-                    return reader.faulted ? nil : x
-                case 0x400000074616863: x.storedChat = AppBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
-                case 0x600776f6c6c6f66: x.storedFollow = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 2
-                case 0x4000000656b696c: x.storedLike = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 4
-                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: x.storedLikeViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 8
-                case 0x76e6f69746e656d: x.storedMention = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 16
-                case 0x5000065746f7571: x.storedQuote = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 32
-                case 0x50000796c706572: x.storedReply = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 64
-                case 0x60074736f706572: x.storedRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 128
-                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: x.storedRepostViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 256
-                case 0x1172657472617473 where reader.keyIs("starterpackJoined"): if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.starterpackJoined = value }; bit = 512
-                case 0xe69726373627573 where reader.keyTail == 0x74736f5064656269: if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.subscribedPost = value }; bit = 1024
-                case 0xa66697265766e75 where reader.keyTail == 0x6465696669726576: if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.unverified = value }; bit = 2048
-                case 0x865696669726576 where reader.keyTail == 0x6465696669726576: if let value = AppBskyNotificationDefs.Preference.read(&reader) { x.verified = value }; bit = 4096
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074616863: storedChat = AppBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
+                case 0x600776f6c6c6f66: storedFollow = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 2
+                case 0x4000000656b696c: storedLike = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 4
+                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: storedLikeViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 8
+                case 0x76e6f69746e656d: storedMention = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 16
+                case 0x5000065746f7571: storedQuote = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 32
+                case 0x50000796c706572: storedReply = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 64
+                case 0x60074736f706572: storedRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 128
+                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: storedRepostViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader); bit = 256
+                case 0x1172657472617473 where reader.keyIs("starterpackJoined"): if let value = AppBskyNotificationDefs.Preference.read(&reader) { self.starterpackJoined = value }; bit = 512
+                case 0xe69726373627573 where reader.keyTail == 0x74736f5064656269: if let value = AppBskyNotificationDefs.Preference.read(&reader) { self.subscribedPost = value }; bit = 1024
+                case 0xa66697265766e75 where reader.keyTail == 0x6465696669726576: if let value = AppBskyNotificationDefs.Preference.read(&reader) { self.unverified = value }; bit = 2048
+                case 0x865696669726576 where reader.keyTail == 0x6465696669726576: if let value = AppBskyNotificationDefs.Preference.read(&reader) { self.verified = value }; bit = 4096
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -406,9 +442,15 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -416,13 +458,13 @@ public enum AppBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "post reply")
-                    return reader.faulted ? nil : x
-                case 0x400000074736f70: reader.boolean(&x.post); bit = 1
-                case 0x50000796c706572: reader.boolean(&x.reply); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074736f70: reader.boolean(&self.post); bit = 1
+                case 0x50000796c706572: reader.boolean(&self.reply); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -452,9 +494,15 @@ public enum AppBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -462,13 +510,13 @@ public enum AppBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject activitySubscription")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x1474697669746361 where reader.keyIs("activitySubscription"): if let value = AppBskyNotificationDefs.ActivitySubscription.read(&reader) { x.activitySubscription = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x1474697669746361 where reader.keyIs("activitySubscription"): if let value = AppBskyNotificationDefs.ActivitySubscription.read(&reader) { self.activitySubscription = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -506,9 +554,15 @@ public enum AppBskyNotificationGetPreferences: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -516,12 +570,12 @@ public enum AppBskyNotificationGetPreferences: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
-                    return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: storedPreferences = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -572,9 +626,15 @@ public enum AppBskyNotificationGetUnreadCount: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -582,12 +642,12 @@ public enum AppBskyNotificationGetUnreadCount: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "count")
-                    return reader.faulted ? nil : x
-                case 0x50000746e756f63: reader.integer(&x.count); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000746e756f63: reader.integer(&self.count); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -642,9 +702,15 @@ public enum AppBskyNotificationListActivitySubscriptions: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -652,13 +718,13 @@ public enum AppBskyNotificationListActivitySubscriptions: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "subscriptions")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0xd69726373627573 where reader.keyTail == 0x736e6f6974706972: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.subscriptions = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0xd69726373627573 where reader.keyTail == 0x736e6f6974706972: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.subscriptions = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -731,9 +797,15 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -741,15 +813,15 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "notifications")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0xd63696669746f6e where reader.keyTail == 0x736e6f6974616369: if let value = AppBskyNotificationListNotifications.Notification.list(&reader) { x.notifications = value }; bit = 1
-                case 0x87469726f697270 where reader.keyTail == 0x797469726f697270: reader.boolean(&x.priority)
-                case 0x60074416e656573: reader.string(&x.seenAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0xd63696669746f6e where reader.keyTail == 0x736e6f6974616369: if let value = AppBskyNotificationListNotifications.Notification.list(&reader) { self.notifications = value }; bit = 1
+                case 0x87469726f697270 where reader.keyTail == 0x797469726f697270: reader.boolean(&self.priority)
+                case 0x60074416e656573: reader.string(&self.seenAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -813,9 +885,15 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -823,21 +901,21 @@ public enum AppBskyNotificationListNotifications: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 127, "uri cid author reason record isRead indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x600726f68747561: x.storedAuthor = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
-                case 0x6006e6f73616572: reader.string(&x.reason); bit = 8
-                case 0xd536e6f73616572 where reader.keyTail == 0x7463656a6275536e: reader.string(&x.reasonSubject)
-                case 0x60064726f636572: reader.raw(&x.record); bit = 16
-                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: x.storedStarterPack = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
-                case 0x600646165527369: reader.boolean(&x.isRead); bit = 32
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 64
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x600726f68747561: storedAuthor = AppBskyActorDefs.ProfileView.boxed(&reader); bit = 4
+                case 0x6006e6f73616572: reader.string(&self.reason); bit = 8
+                case 0xd536e6f73616572 where reader.keyTail == 0x7463656a6275536e: reader.string(&self.reasonSubject)
+                case 0x60064726f636572: reader.raw(&self.record); bit = 16
+                case 0xb72657472617473 where reader.keyTail == 0x6b63615072657472: storedStarterPack = AppBskyGraphDefs.StarterPackViewBasic.boxed(&reader)
+                case 0x600646165527369: reader.boolean(&self.isRead); bit = 32
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 64
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -914,9 +992,15 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -924,13 +1008,13 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "subject activitySubscription")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x1474697669746361 where reader.keyIs("activitySubscription"): if let value = AppBskyNotificationDefs.ActivitySubscription.read(&reader) { x.activitySubscription = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x1474697669746361 where reader.keyIs("activitySubscription"): if let value = AppBskyNotificationDefs.ActivitySubscription.read(&reader) { self.activitySubscription = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -960,9 +1044,15 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -970,13 +1060,13 @@ public enum AppBskyNotificationPutActivitySubscription: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: reader.repeated(&x.subject); bit = 1
-                case 0x1474697669746361 where reader.keyIs("activitySubscription"): x.activitySubscription = AppBskyNotificationDefs.ActivitySubscription.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: reader.repeated(&self.subject); bit = 1
+                case 0x1474697669746361 where reader.keyIs("activitySubscription"): self.activitySubscription = AppBskyNotificationDefs.ActivitySubscription.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1013,9 +1103,15 @@ public enum AppBskyNotificationPutPreferences: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1023,12 +1119,12 @@ public enum AppBskyNotificationPutPreferences: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "priority")
-                    return reader.faulted ? nil : x
-                case 0x87469726f697270 where reader.keyTail == 0x797469726f697270: reader.boolean(&x.priority); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x87469726f697270 where reader.keyTail == 0x797469726f697270: reader.boolean(&self.priority); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1135,30 +1231,36 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x400000074616863: x.storedChat = AppBskyNotificationDefs.ChatPreference.boxed(&reader)
-                case 0x600776f6c6c6f66: x.storedFollow = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x4000000656b696c: x.storedLike = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: x.storedLikeViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x76e6f69746e656d: x.storedMention = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x5000065746f7571: x.storedQuote = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x50000796c706572: x.storedReply = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x60074736f706572: x.storedRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: x.storedRepostViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
-                case 0x1172657472617473 where reader.keyIs("starterpackJoined"): x.starterpackJoined = AppBskyNotificationDefs.Preference.read(&reader)
-                case 0xe69726373627573 where reader.keyTail == 0x74736f5064656269: x.subscribedPost = AppBskyNotificationDefs.Preference.read(&reader)
-                case 0xa66697265766e75 where reader.keyTail == 0x6465696669726576: x.unverified = AppBskyNotificationDefs.Preference.read(&reader)
-                case 0x865696669726576 where reader.keyTail == 0x6465696669726576: x.verified = AppBskyNotificationDefs.Preference.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074616863: storedChat = AppBskyNotificationDefs.ChatPreference.boxed(&reader)
+                case 0x600776f6c6c6f66: storedFollow = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x4000000656b696c: storedLike = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0xd616956656b696c where reader.keyTail == 0x74736f7065526169: storedLikeViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x76e6f69746e656d: storedMention = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x5000065746f7571: storedQuote = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x50000796c706572: storedReply = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x60074736f706572: storedRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0xf5674736f706572 where reader.keyTail == 0x74736f7065526169: storedRepostViaRepost = AppBskyNotificationDefs.FilterablePreference.boxed(&reader)
+                case 0x1172657472617473 where reader.keyIs("starterpackJoined"): self.starterpackJoined = AppBskyNotificationDefs.Preference.read(&reader)
+                case 0xe69726373627573 where reader.keyTail == 0x74736f5064656269: self.subscribedPost = AppBskyNotificationDefs.Preference.read(&reader)
+                case 0xa66697265766e75 where reader.keyTail == 0x6465696669726576: self.unverified = AppBskyNotificationDefs.Preference.read(&reader)
+                case 0x865696669726576 where reader.keyTail == 0x6465696669726576: self.verified = AppBskyNotificationDefs.Preference.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1199,9 +1301,15 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1209,12 +1317,12 @@ public enum AppBskyNotificationPutPreferencesV2: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
-                    return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: storedPreferences = AppBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1263,9 +1371,15 @@ public enum AppBskyNotificationRegisterPush: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1273,16 +1387,16 @@ public enum AppBskyNotificationRegisterPush: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "serviceDid token platform appId")
-                    return reader.faulted ? nil : x
-                case 0xa65636976726573 where reader.keyTail == 0x6469446563697672: reader.repeated(&x.serviceDid); bit = 1
-                case 0x500006e656b6f74: reader.string(&x.token); bit = 2
-                case 0x8726f6674616c70 where reader.keyTail == 0x6d726f6674616c70: reader.string(&x.platform); bit = 4
-                case 0x500006449707061: reader.string(&x.appId); bit = 8
-                case 0xd74736552656761 where reader.keyTail == 0x6465746369727473: reader.boolean(&x.ageRestricted)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa65636976726573 where reader.keyTail == 0x6469446563697672: reader.repeated(&self.serviceDid); bit = 1
+                case 0x500006e656b6f74: reader.string(&self.token); bit = 2
+                case 0x8726f6674616c70 where reader.keyTail == 0x6d726f6674616c70: reader.string(&self.platform); bit = 4
+                case 0x500006449707061: reader.string(&self.appId); bit = 8
+                case 0xd74736552656761 where reader.keyTail == 0x6465746369727473: reader.boolean(&self.ageRestricted)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1342,9 +1456,15 @@ public enum AppBskyNotificationUnregisterPush: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1352,15 +1472,15 @@ public enum AppBskyNotificationUnregisterPush: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "serviceDid token platform appId")
-                    return reader.faulted ? nil : x
-                case 0xa65636976726573 where reader.keyTail == 0x6469446563697672: reader.repeated(&x.serviceDid); bit = 1
-                case 0x500006e656b6f74: reader.string(&x.token); bit = 2
-                case 0x8726f6674616c70 where reader.keyTail == 0x6d726f6674616c70: reader.string(&x.platform); bit = 4
-                case 0x500006449707061: reader.string(&x.appId); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa65636976726573 where reader.keyTail == 0x6469446563697672: reader.repeated(&self.serviceDid); bit = 1
+                case 0x500006e656b6f74: reader.string(&self.token); bit = 2
+                case 0x8726f6674616c70 where reader.keyTail == 0x6d726f6674616c70: reader.string(&self.platform); bit = 4
+                case 0x500006449707061: reader.string(&self.appId); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1409,9 +1529,15 @@ public enum AppBskyNotificationUpdateSeen: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1419,12 +1545,12 @@ public enum AppBskyNotificationUpdateSeen: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "seenAt")
-                    return reader.faulted ? nil : x
-                case 0x60074416e656573: reader.string(&x.seenAt); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60074416e656573: reader.string(&self.seenAt); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

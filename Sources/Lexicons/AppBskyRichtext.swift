@@ -26,9 +26,15 @@ public enum AppBskyRichtextFacet {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -36,13 +42,13 @@ public enum AppBskyRichtextFacet {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "index features")
-                    return reader.faulted ? nil : x
-                case 0x500007865646e69: if let value = AppBskyRichtextFacet.ByteSlice.read(&reader) { x.index = value }; bit = 1
-                case 0x865727574616566 where reader.keyTail == 0x7365727574616566: if let value = FeaturesElement.list(&reader) { x.features = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007865646e69: if let value = AppBskyRichtextFacet.ByteSlice.read(&reader) { self.index = value }; bit = 1
+                case 0x865727574616566 where reader.keyTail == 0x7365727574616566: if let value = FeaturesElement.list(&reader) { self.features = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -113,9 +119,15 @@ public enum AppBskyRichtextFacet {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -123,12 +135,12 @@ public enum AppBskyRichtextFacet {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -155,9 +167,15 @@ public enum AppBskyRichtextFacet {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -165,12 +183,12 @@ public enum AppBskyRichtextFacet {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -197,9 +215,15 @@ public enum AppBskyRichtextFacet {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -207,12 +231,12 @@ public enum AppBskyRichtextFacet {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "tag")
-                    return reader.faulted ? nil : x
-                case 0x300000000676174: reader.string(&x.tag); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000676174: reader.string(&self.tag); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -244,9 +268,15 @@ public enum AppBskyRichtextFacet {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -254,13 +284,13 @@ public enum AppBskyRichtextFacet {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "byteStart byteEnd")
-                    return reader.faulted ? nil : x
-                case 0x961745365747962 where reader.keyTail == 0x7472617453657479: reader.integer(&x.byteStart); bit = 1
-                case 0x7646e4565747962: reader.integer(&x.byteEnd); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x961745365747962 where reader.keyTail == 0x7472617453657479: reader.integer(&self.byteStart); bit = 1
+                case 0x7646e4565747962: reader.integer(&self.byteEnd); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

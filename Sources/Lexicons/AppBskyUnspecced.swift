@@ -23,9 +23,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -33,12 +39,12 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -64,9 +70,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -74,12 +86,12 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -105,9 +117,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -115,12 +133,12 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -155,9 +173,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -165,15 +189,15 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "topic link")
-                    return reader.faulted ? nil : x
-                case 0x500006369706f74: reader.string(&x.topic); bit = 1
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x40000006b6e696c: reader.string(&x.link); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006369706f74: reader.string(&self.topic); bit = 1
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName)
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x40000006b6e696c: reader.string(&self.link); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -226,9 +250,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -236,20 +266,20 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "topic displayName link startedAt postCount dids")
-                    return reader.faulted ? nil : x
-                case 0x500006369706f74: reader.string(&x.topic); bit = 1
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x40000006b6e696c: reader.string(&x.link); bit = 4
-                case 0x964657472617473 where reader.keyTail == 0x7441646574726174: reader.string(&x.startedAt); bit = 8
-                case 0x9756f4374736f70 where reader.keyTail == 0x746e756f4374736f: reader.integer(&x.postCount); bit = 16
-                case 0x600737574617473: reader.string(&x.status)
-                case 0x8726f6765746163 where reader.keyTail == 0x79726f6765746163: reader.string(&x.category)
-                case 0x400000073646964: reader.strings(&x.dids); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006369706f74: reader.string(&self.topic); bit = 1
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x40000006b6e696c: reader.string(&self.link); bit = 4
+                case 0x964657472617473 where reader.keyTail == 0x7441646574726174: reader.string(&self.startedAt); bit = 8
+                case 0x9756f4374736f70 where reader.keyTail == 0x746e756f4374736f: reader.integer(&self.postCount); bit = 16
+                case 0x600737574617473: reader.string(&self.status)
+                case 0x8726f6765746163 where reader.keyTail == 0x79726f6765746163: reader.string(&self.category)
+                case 0x400000073646964: reader.strings(&self.dids); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -313,9 +343,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -323,20 +359,20 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "topic displayName link startedAt postCount actors")
-                    return reader.faulted ? nil : x
-                case 0x500006369706f74: reader.string(&x.topic); bit = 1
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description)
-                case 0x40000006b6e696c: reader.string(&x.link); bit = 4
-                case 0x964657472617473 where reader.keyTail == 0x7441646574726174: reader.string(&x.startedAt); bit = 8
-                case 0x9756f4374736f70 where reader.keyTail == 0x746e756f4374736f: reader.integer(&x.postCount); bit = 16
-                case 0x600737574617473: reader.string(&x.status)
-                case 0x8726f6765746163 where reader.keyTail == 0x79726f6765746163: reader.string(&x.category)
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { x.actors = value }; bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006369706f74: reader.string(&self.topic); bit = 1
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description)
+                case 0x40000006b6e696c: reader.string(&self.link); bit = 4
+                case 0x964657472617473 where reader.keyTail == 0x7441646574726174: reader.string(&self.startedAt); bit = 8
+                case 0x9756f4374736f70 where reader.keyTail == 0x746e756f4374736f: reader.integer(&self.postCount); bit = 16
+                case 0x600737574617473: reader.string(&self.status)
+                case 0x8726f6765746163 where reader.keyTail == 0x79726f6765746163: reader.string(&self.category)
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileViewBasic.list(&reader) { self.actors = value }; bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -406,9 +442,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -416,19 +458,19 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "post moreParents moreReplies opThread hiddenByThreadgate mutedByViewer")
-                    return reader.faulted ? nil : x
-                case 0x400000074736f70: x.storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
-                case 0xb72615065726f6d where reader.keyTail == 0x73746e6572615065: reader.boolean(&x.moreParents); bit = 2
-                case 0xb70655265726f6d where reader.keyTail == 0x7365696c70655265: reader.integer(&x.moreReplies); bit = 4
-                case 0x86165726854706f where reader.keyTail == 0x646165726854706f: reader.boolean(&x.opThread); bit = 8
-                case 0x116165726854706f where reader.keyIs("opThreadPostIndex"): reader.integer(&x.opThreadPostIndex)
-                case 0x116165726854706f where reader.keyIs("opThreadPostCount"): reader.integer(&x.opThreadPostCount)
-                case 0x12426e6564646968 where reader.keyIs("hiddenByThreadgate"): reader.boolean(&x.hiddenByThreadgate); bit = 16
-                case 0xd7942646574756d where reader.keyTail == 0x7265776569567942: reader.boolean(&x.mutedByViewer); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074736f70: storedPost = AppBskyFeedDefs.PostView.boxed(&reader); bit = 1
+                case 0xb72615065726f6d where reader.keyTail == 0x73746e6572615065: reader.boolean(&self.moreParents); bit = 2
+                case 0xb70655265726f6d where reader.keyTail == 0x7365696c70655265: reader.integer(&self.moreReplies); bit = 4
+                case 0x86165726854706f where reader.keyTail == 0x646165726854706f: reader.boolean(&self.opThread); bit = 8
+                case 0x116165726854706f where reader.keyIs("opThreadPostIndex"): reader.integer(&self.opThreadPostIndex)
+                case 0x116165726854706f where reader.keyIs("opThreadPostCount"): reader.integer(&self.opThreadPostCount)
+                case 0x12426e6564646968 where reader.keyIs("hiddenByThreadgate"): reader.boolean(&self.hiddenByThreadgate); bit = 16
+                case 0xd7942646574756d where reader.keyTail == 0x7265776569567942: reader.boolean(&self.mutedByViewer); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -458,17 +500,23 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -490,17 +538,23 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -528,9 +582,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -538,12 +598,12 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "author")
-                    return reader.faulted ? nil : x
-                case 0x600726f68747561: x.storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f68747561: storedAuthor = AppBskyFeedDefs.BlockedAuthor.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -573,9 +633,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -583,13 +649,13 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "status")
-                    return reader.faulted ? nil : x
-                case 0xf696e497473616c where reader.keyTail == 0x7441646574616974: reader.string(&x.lastInitiatedAt)
-                case 0x600737574617473: reader.string(&x.status); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xf696e497473616c where reader.keyTail == 0x7441646574616974: reader.string(&self.lastInitiatedAt)
+                case 0x600737574617473: reader.string(&self.status); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -649,9 +715,15 @@ public enum AppBskyUnspeccedDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -659,19 +731,19 @@ public enum AppBskyUnspeccedDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "createdAt status attemptId")
-                    return reader.faulted ? nil : x
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x600737574617473: reader.string(&x.status); bit = 2
-                case 0x974706d65747461 where reader.keyTail == 0x644974706d657474: reader.string(&x.attemptId); bit = 4
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0x600704974696e69: reader.string(&x.initIp)
-                case 0x600615574696e69: reader.string(&x.initUa)
-                case 0xa74656c706d6f63 where reader.keyTail == 0x70496574656c706d: reader.string(&x.completeIp)
-                case 0xa74656c706d6f63 where reader.keyTail == 0x61556574656c706d: reader.string(&x.completeUa)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 1
+                case 0x600737574617473: reader.string(&self.status); bit = 2
+                case 0x974706d65747461 where reader.keyTail == 0x644974706d657474: reader.string(&self.attemptId); bit = 4
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0x600704974696e69: reader.string(&self.initIp)
+                case 0x600615574696e69: reader.string(&self.initUa)
+                case 0xa74656c706d6f63 where reader.keyTail == 0x70496574656c706d: reader.string(&self.completeIp)
+                case 0xa74656c706d6f63 where reader.keyTail == 0x61556574656c706d: reader.string(&self.completeUa)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -736,19 +808,25 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x136d456b63656863 where reader.keyIs("checkEmailConfirmed"): reader.boolean(&x.checkEmailConfirmed)
-                case 0x7776f4e6576696c: x.liveNow = AppBskyUnspeccedGetConfig.LiveNowConfig.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x136d456b63656863 where reader.keyIs("checkEmailConfirmed"): reader.boolean(&self.checkEmailConfirmed)
+                case 0x7776f4e6576696c: self.liveNow = AppBskyUnspeccedGetConfig.LiveNowConfig.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -778,9 +856,15 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -788,13 +872,13 @@ public enum AppBskyUnspeccedGetConfig: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did domains")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x7736e69616d6f64: reader.strings(&x.domains); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x7736e69616d6f64: reader.strings(&self.domains); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -842,9 +926,15 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -852,12 +942,12 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -910,9 +1000,15 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacksSkeleton: XRPCQuer
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -920,12 +1016,12 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedStarterPacksSkeleton: XRPCQuer
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.strings(&x.starterPacks); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.strings(&self.starterPacks); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -988,9 +1084,15 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedUsersSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -998,14 +1100,14 @@ public enum AppBskyUnspeccedGetOnboardingSuggestedUsersSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "dids")
-                    return reader.faulted ? nil : x
-                case 0x400000073646964: reader.strings(&x.dids); bit = 1
-                case 0x500006449636572: reader.string(&x.recId)
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000073646964: reader.strings(&self.dids); bit = 1
+                case 0x500006449636572: reader.string(&self.recId)
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1065,9 +1167,15 @@ public enum AppBskyUnspeccedGetPopularFeedGenerators: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1075,13 +1183,13 @@ public enum AppBskyUnspeccedGetPopularFeedGenerators: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feeds")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { self.feeds = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1135,9 +1243,15 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1145,12 +1259,12 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "thread")
-                    return reader.faulted ? nil : x
-                case 0x600646165726874: if let value = AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem.list(&reader) { x.thread = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600646165726874: if let value = AppBskyUnspeccedGetPostThreadOtherV2.ThreadItem.list(&reader) { self.thread = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1186,9 +1300,15 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1196,14 +1316,14 @@ public enum AppBskyUnspeccedGetPostThreadOtherV2: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri depth value")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x500006874706564: reader.integer(&x.depth); bit = 2
-                case 0x5000065756c6176: x.storedValue = Value.read(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x500006874706564: reader.integer(&self.depth); bit = 2
+                case 0x5000065756c6176: storedValue = Value.read(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1325,9 +1445,15 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1335,14 +1461,14 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "thread hasOtherReplies")
-                    return reader.faulted ? nil : x
-                case 0x600646165726874: if let value = AppBskyUnspeccedGetPostThreadV2.ThreadItem.list(&reader) { x.thread = value }; bit = 1
-                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: x.storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
-                case 0xf6568744f736168 where reader.keyTail == 0x7365696c70655272: reader.boolean(&x.hasOtherReplies); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600646165726874: if let value = AppBskyUnspeccedGetPostThreadV2.ThreadItem.list(&reader) { self.thread = value }; bit = 1
+                case 0xa67646165726874 where reader.keyTail == 0x6574616764616572: storedThreadgate = AppBskyFeedDefs.ThreadgateView.boxed(&reader)
+                case 0xf6568744f736168 where reader.keyTail == 0x7365696c70655272: reader.boolean(&self.hasOtherReplies); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1380,9 +1506,15 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1390,14 +1522,14 @@ public enum AppBskyUnspeccedGetPostThreadV2: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri depth value")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x500006874706564: reader.integer(&x.depth); bit = 2
-                case 0x5000065756c6176: x.storedValue = Value.read(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x500006874706564: reader.integer(&self.depth); bit = 2
+                case 0x5000065756c6176: storedValue = Value.read(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1496,9 +1628,15 @@ public enum AppBskyUnspeccedGetSuggestedFeeds: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1506,12 +1644,12 @@ public enum AppBskyUnspeccedGetSuggestedFeeds: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feeds")
-                    return reader.faulted ? nil : x
-                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { x.feeds = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007364656566: if let value = AppBskyFeedDefs.GeneratorView.list(&reader) { self.feeds = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1564,9 +1702,15 @@ public enum AppBskyUnspeccedGetSuggestedFeedsSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1574,12 +1718,12 @@ public enum AppBskyUnspeccedGetSuggestedFeedsSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "feeds")
-                    return reader.faulted ? nil : x
-                case 0x500007364656566: reader.strings(&x.feeds); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007364656566: reader.strings(&self.feeds); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1636,9 +1780,15 @@ public enum AppBskyUnspeccedGetSuggestedOnboardingUsers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1646,14 +1796,14 @@ public enum AppBskyUnspeccedGetSuggestedOnboardingUsers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                case 0x500006449636572: reader.string(&x.recId)
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                case 0x500006449636572: reader.string(&self.recId)
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1702,9 +1852,15 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacks: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1712,12 +1868,12 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacks: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyGraphDefs.StarterPackView.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1770,9 +1926,15 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacksSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1780,12 +1942,12 @@ public enum AppBskyUnspeccedGetSuggestedStarterPacksSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.strings(&x.starterPacks); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: reader.strings(&self.starterPacks); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1842,9 +2004,15 @@ public enum AppBskyUnspeccedGetSuggestedUsers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1852,14 +2020,14 @@ public enum AppBskyUnspeccedGetSuggestedUsers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                case 0x500006449636572: reader.string(&x.recId)
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                case 0x500006449636572: reader.string(&self.recId)
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1911,9 +2079,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscover: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1921,13 +2095,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscover: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1984,9 +2158,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1994,13 +2174,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersForDiscoverSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "dids")
-                    return reader.faulted ? nil : x
-                case 0x400000073646964: reader.strings(&x.dids); bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000073646964: reader.strings(&self.dids); bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2055,9 +2235,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExplore: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2065,13 +2251,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExplore: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2132,9 +2318,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExploreSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2142,13 +2334,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersForExploreSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "dids")
-                    return reader.faulted ? nil : x
-                case 0x400000073646964: reader.strings(&x.dids); bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000073646964: reader.strings(&self.dids); bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2203,9 +2395,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMore: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2213,13 +2411,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMore: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { x.actors = value }; bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073726f746361: if let value = AppBskyActorDefs.ProfileView.list(&reader) { self.actors = value }; bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2280,9 +2478,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMoreSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2290,13 +2494,13 @@ public enum AppBskyUnspeccedGetSuggestedUsersForSeeMoreSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "dids")
-                    return reader.faulted ? nil : x
-                case 0x400000073646964: reader.strings(&x.dids); bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000073646964: reader.strings(&self.dids); bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2360,9 +2564,15 @@ public enum AppBskyUnspeccedGetSuggestedUsersSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2370,14 +2580,14 @@ public enum AppBskyUnspeccedGetSuggestedUsersSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "dids")
-                    return reader.faulted ? nil : x
-                case 0x400000073646964: reader.strings(&x.dids); bit = 1
-                case 0x500006449636572: reader.string(&x.recId)
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000073646964: reader.strings(&self.dids); bit = 1
+                case 0x500006449636572: reader.string(&self.recId)
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2454,9 +2664,15 @@ public enum AppBskyUnspeccedGetSuggestionsSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2464,16 +2680,16 @@ public enum AppBskyUnspeccedGetSuggestionsSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x60073726f746361: if let value = AppBskyUnspeccedDefs.SkeletonSearchActor.list(&reader) { x.actors = value }; bit = 1
-                case 0xd766974616c6572 where reader.keyTail == 0x6469446f54657669: reader.repeated(&x.relativeToDid)
-                case 0x500006449636572: reader.integer(&x.recId)
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x60073726f746361: if let value = AppBskyUnspeccedDefs.SkeletonSearchActor.list(&reader) { self.actors = value }; bit = 1
+                case 0xd766974616c6572 where reader.keyTail == 0x6469446f54657669: reader.repeated(&self.relativeToDid)
+                case 0x500006449636572: reader.integer(&self.recId)
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2511,9 +2727,15 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2521,12 +2743,12 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "suggestions")
-                    return reader.faulted ? nil : x
-                case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = AppBskyUnspeccedGetTaggedSuggestions.Suggestion.list(&reader) { x.suggestions = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = AppBskyUnspeccedGetTaggedSuggestions.Suggestion.list(&reader) { self.suggestions = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2558,9 +2780,15 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2568,14 +2796,14 @@ public enum AppBskyUnspeccedGetTaggedSuggestions: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "tag subjectType subject")
-                    return reader.faulted ? nil : x
-                case 0x300000000676174: reader.string(&x.tag); bit = 1
-                case 0xb7463656a627573 where reader.keyTail == 0x657079547463656a: reader.string(&x.subjectType); bit = 2
-                case 0x77463656a627573: reader.string(&x.subject); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000676174: reader.string(&self.tag); bit = 1
+                case 0xb7463656a627573 where reader.keyTail == 0x657079547463656a: reader.string(&self.subjectType); bit = 2
+                case 0x77463656a627573: reader.string(&self.subject); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2640,9 +2868,15 @@ public enum AppBskyUnspeccedGetTrendingTopics: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2650,13 +2884,13 @@ public enum AppBskyUnspeccedGetTrendingTopics: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "topics suggested")
-                    return reader.faulted ? nil : x
-                case 0x600736369706f74: if let value = AppBskyUnspeccedDefs.TrendingTopic.list(&reader) { x.topics = value }; bit = 1
-                case 0x974736567677573 where reader.keyTail == 0x6465747365676775: if let value = AppBskyUnspeccedDefs.TrendingTopic.list(&reader) { x.suggested = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600736369706f74: if let value = AppBskyUnspeccedDefs.TrendingTopic.list(&reader) { self.topics = value }; bit = 1
+                case 0x974736567677573 where reader.keyTail == 0x6465747365676775: if let value = AppBskyUnspeccedDefs.TrendingTopic.list(&reader) { self.suggested = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2707,9 +2941,15 @@ public enum AppBskyUnspeccedGetTrends: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2717,13 +2957,13 @@ public enum AppBskyUnspeccedGetTrends: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "trends")
-                    return reader.faulted ? nil : x
-                case 0x60073646e657274: if let value = AppBskyUnspeccedDefs.TrendView.list(&reader) { x.trends = value }; bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073646e657274: if let value = AppBskyUnspeccedDefs.TrendView.list(&reader) { self.trends = value }; bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2780,9 +3020,15 @@ public enum AppBskyUnspeccedGetTrendsSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2790,13 +3036,13 @@ public enum AppBskyUnspeccedGetTrendsSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "trends")
-                    return reader.faulted ? nil : x
-                case 0x60073646e657274: if let value = AppBskyUnspeccedDefs.SkeletonTrend.list(&reader) { x.trends = value }; bit = 1
-                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&x.recIdStr)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60073646e657274: if let value = AppBskyUnspeccedDefs.SkeletonTrend.list(&reader) { self.trends = value }; bit = 1
+                case 0x874536449636572 where reader.keyTail == 0x7274536449636572: reader.string(&self.recIdStr)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2842,9 +3088,15 @@ public enum AppBskyUnspeccedInitAgeAssurance: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2852,14 +3104,14 @@ public enum AppBskyUnspeccedInitAgeAssurance: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "email language countryCode")
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email); bit = 1
-                case 0x8676175676e616c where reader.keyTail == 0x65676175676e616c: reader.string(&x.language); bit = 2
-                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&x.countryCode); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email); bit = 1
+                case 0x8676175676e616c where reader.keyTail == 0x65676175676e616c: reader.string(&self.language); bit = 2
+                case 0xb7972746e756f63 where reader.keyTail == 0x65646f437972746e: reader.string(&self.countryCode); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2935,9 +3187,15 @@ public enum AppBskyUnspeccedSearchActorsSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2945,14 +3203,14 @@ public enum AppBskyUnspeccedSearchActorsSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "actors")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&x.hitsTotal)
-                case 0x60073726f746361: if let value = AppBskyUnspeccedDefs.SkeletonSearchActor.list(&reader) { x.actors = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&self.hitsTotal)
+                case 0x60073726f746361: if let value = AppBskyUnspeccedDefs.SkeletonSearchActor.list(&reader) { self.actors = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3076,9 +3334,15 @@ public enum AppBskyUnspeccedSearchPostsSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3086,14 +3350,14 @@ public enum AppBskyUnspeccedSearchPostsSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "posts")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&x.hitsTotal)
-                case 0x500007374736f70: if let value = AppBskyUnspeccedDefs.SkeletonSearchPost.list(&reader) { x.posts = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&self.hitsTotal)
+                case 0x500007374736f70: if let value = AppBskyUnspeccedDefs.SkeletonSearchPost.list(&reader) { self.posts = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3165,9 +3429,15 @@ public enum AppBskyUnspeccedSearchStarterPacksSkeleton: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3175,14 +3445,14 @@ public enum AppBskyUnspeccedSearchStarterPacksSkeleton: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "starterPacks")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&x.hitsTotal)
-                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyUnspeccedDefs.SkeletonSearchStarterPack.list(&reader) { x.starterPacks = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x9746f5473746968 where reader.keyTail == 0x6c61746f54737469: reader.integer(&self.hitsTotal)
+                case 0xc72657472617473 where reader.keyTail == 0x736b636150726574: if let value = AppBskyUnspeccedDefs.SkeletonSearchStarterPack.list(&reader) { self.starterPacks = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -28,9 +28,15 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -38,12 +44,12 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "jobId")
-                    return reader.faulted ? nil : x
-                case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006449626f6a: reader.string(&self.jobId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -75,9 +81,15 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -85,14 +97,14 @@ public enum AppBskyVideoAbortUpload: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "state")
-                    return reader.faulted ? nil : x
-                case 0x500006574617473: reader.string(&x.state); bit = 1
-                case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&x.completedJobId)
-                case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&x.failureReason)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006574617473: reader.string(&self.state); bit = 1
+                case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&self.completedJobId)
+                case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&self.failureReason)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -160,9 +172,15 @@ public enum AppBskyVideoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -170,19 +188,19 @@ public enum AppBskyVideoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "jobId did state")
-                    return reader.faulted ? nil : x
-                case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                case 0x500006574617473: reader.string(&x.state); bit = 4
-                case 0x8736572676f7270 where reader.keyTail == 0x73736572676f7270: reader.integer(&x.progress)
-                case 0x4000000626f6c62: x.blob = BlobRef.read(&reader)
-                case 0x50000726f727265: reader.string(&x.error)
-                case 0xb6572756c696166 where reader.keyTail == 0x65646f436572756c: reader.string(&x.failureCode)
-                case 0x76567617373656d: reader.string(&x.message)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006449626f6a: reader.string(&self.jobId); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                case 0x500006574617473: reader.string(&self.state); bit = 4
+                case 0x8736572676f7270 where reader.keyTail == 0x73736572676f7270: reader.integer(&self.progress)
+                case 0x4000000626f6c62: self.blob = BlobRef.read(&reader)
+                case 0x50000726f727265: reader.string(&self.error)
+                case 0xb6572756c696166 where reader.keyTail == 0x65646f436572756c: reader.string(&self.failureCode)
+                case 0x76567617373656d: reader.string(&self.message)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -263,9 +281,15 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -273,12 +297,12 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "jobId")
-                    return reader.faulted ? nil : x
-                case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006449626f6a: reader.string(&self.jobId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -311,9 +335,15 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -321,13 +351,13 @@ public enum AppBskyVideoFinishUpload: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "completedJobId jobStatus")
-                    return reader.faulted ? nil : x
-                case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&x.completedJobId); bit = 1
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&self.completedJobId); bit = 1
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -378,9 +408,15 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -388,12 +424,12 @@ public enum AppBskyVideoGetJobStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "jobStatus")
-                    return reader.faulted ? nil : x
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -439,9 +475,15 @@ public enum AppBskyVideoGetUploadLimits: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -449,16 +491,16 @@ public enum AppBskyVideoGetUploadLimits: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "canUpload")
-                    return reader.faulted ? nil : x
-                case 0x96f6c70556e6163 where reader.keyTail == 0x64616f6c70556e61: reader.boolean(&x.canUpload); bit = 1
-                case 0x14696e69616d6572 where reader.keyIs("remainingDailyVideos"): reader.integer(&x.remainingDailyVideos)
-                case 0x13696e69616d6572 where reader.keyIs("remainingDailyBytes"): reader.integer(&x.remainingDailyBytes)
-                case 0x76567617373656d: reader.string(&x.message)
-                case 0x50000726f727265: reader.string(&x.error)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x96f6c70556e6163 where reader.keyTail == 0x64616f6c70556e61: reader.boolean(&self.canUpload); bit = 1
+                case 0x14696e69616d6572 where reader.keyIs("remainingDailyVideos"): reader.integer(&self.remainingDailyVideos)
+                case 0x13696e69616d6572 where reader.keyIs("remainingDailyBytes"): reader.integer(&self.remainingDailyBytes)
+                case 0x76567617373656d: reader.string(&self.message)
+                case 0x50000726f727265: reader.string(&self.error)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -539,9 +581,15 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -549,20 +597,20 @@ public enum AppBskyVideoGetUploadStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "jobId partSizeBytes partCount receivedParts expiresAt state")
-                    return reader.faulted ? nil : x
-                case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
-                case 0xd7a695374726170 where reader.keyTail == 0x7365747942657a69: reader.integer(&x.partSizeBytes); bit = 2
-                case 0x9756f4374726170 where reader.keyTail == 0x746e756f43747261: reader.integer(&x.partCount); bit = 4
-                case 0xd65766965636572 where reader.keyTail == 0x7374726150646576: reader.integers(&x.receivedParts); bit = 8
-                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt); bit = 16
-                case 0x500006574617473: reader.string(&x.state); bit = 32
-                case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&x.completedJobId)
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader)
-                case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&x.failureReason)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006449626f6a: reader.string(&self.jobId); bit = 1
+                case 0xd7a695374726170 where reader.keyTail == 0x7365747942657a69: reader.integer(&self.partSizeBytes); bit = 2
+                case 0x9756f4374726170 where reader.keyTail == 0x746e756f43747261: reader.integer(&self.partCount); bit = 4
+                case 0xd65766965636572 where reader.keyTail == 0x7374726150646576: reader.integers(&self.receivedParts); bit = 8
+                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&self.expiresAt); bit = 16
+                case 0x500006574617473: reader.string(&self.state); bit = 32
+                case 0xe74656c706d6f63 where reader.keyTail == 0x6449626f4a646574: reader.string(&self.completedJobId)
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader)
+                case 0xd6572756c696166 where reader.keyTail == 0x6e6f736165526572: reader.string(&self.failureReason)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -641,9 +689,15 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -651,17 +705,17 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "sizeBytes mimeType")
-                    return reader.faulted ? nil : x
-                case 0x9747942657a6973 where reader.keyTail == 0x7365747942657a69: reader.integer(&x.sizeBytes); bit = 1
-                case 0x8707954656d696d where reader.keyTail == 0x65707954656d696d: reader.string(&x.mimeType); bit = 2
-                case 0x4000000656d616e: reader.string(&x.name)
-                case 0xa6f697461727564 where reader.keyTail == 0x734d6e6f69746172: reader.integer(&x.durationMs)
-                case 0x500006874646977: reader.integer(&x.width)
-                case 0x600746867696568: reader.integer(&x.height)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x9747942657a6973 where reader.keyTail == 0x7365747942657a69: reader.integer(&self.sizeBytes); bit = 1
+                case 0x8707954656d696d where reader.keyTail == 0x65707954656d696d: reader.string(&self.mimeType); bit = 2
+                case 0x4000000656d616e: reader.string(&self.name)
+                case 0xa6f697461727564 where reader.keyTail == 0x734d6e6f69746172: reader.integer(&self.durationMs)
+                case 0x500006874646977: reader.integer(&self.width)
+                case 0x600746867696568: reader.integer(&self.height)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -701,9 +755,15 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -711,15 +771,15 @@ public enum AppBskyVideoStartUpload: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "jobId partSizeBytes partCount expiresAt")
-                    return reader.faulted ? nil : x
-                case 0x500006449626f6a: reader.string(&x.jobId); bit = 1
-                case 0xd7a695374726170 where reader.keyTail == 0x7365747942657a69: reader.integer(&x.partSizeBytes); bit = 2
-                case 0x9756f4374726170 where reader.keyTail == 0x746e756f43747261: reader.integer(&x.partCount); bit = 4
-                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&x.expiresAt); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006449626f6a: reader.string(&self.jobId); bit = 1
+                case 0xd7a695374726170 where reader.keyTail == 0x7365747942657a69: reader.integer(&self.partSizeBytes); bit = 2
+                case 0x9756f4374726170 where reader.keyTail == 0x746e756f43747261: reader.integer(&self.partCount); bit = 4
+                case 0x973657269707865 where reader.keyTail == 0x7441736572697078: reader.string(&self.expiresAt); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -782,9 +842,15 @@ public enum AppBskyVideoUploadPart: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -792,13 +858,13 @@ public enum AppBskyVideoUploadPart: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "partNumber sizeBytes")
-                    return reader.faulted ? nil : x
-                case 0xa6d754e74726170 where reader.keyTail == 0x7265626d754e7472: reader.integer(&x.partNumber); bit = 1
-                case 0x9747942657a6973 where reader.keyTail == 0x7365747942657a69: reader.integer(&x.sizeBytes); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa6d754e74726170 where reader.keyTail == 0x7265626d754e7472: reader.integer(&self.partNumber); bit = 1
+                case 0x9747942657a6973 where reader.keyTail == 0x7365747942657a69: reader.integer(&self.sizeBytes); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -838,9 +904,15 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -848,12 +920,12 @@ public enum AppBskyVideoUploadVideo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "jobStatus")
-                    return reader.faulted ? nil : x
-                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: x.storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x974617453626f6a where reader.keyTail == 0x737574617453626f: storedJobStatus = AppBskyVideoDefs.JobStatus.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -28,9 +28,15 @@ public enum ChatBskyActorDeclaration {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -38,14 +44,14 @@ public enum ChatBskyActorDeclaration {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "allowIncoming")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0xd6e49776f6c6c61 where reader.keyTail == 0x676e696d6f636e49: reader.string(&x.allowIncoming); bit = 1
-                case 0x117247776f6c6c61 where reader.keyIs("allowGroupInvites"): reader.string(&x.allowGroupInvites)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0xd6e49776f6c6c61 where reader.keyTail == 0x676e696d6f636e49: reader.string(&self.allowIncoming); bit = 1
+                case 0x117247776f6c6c61 where reader.keyIs("allowGroupInvites"): reader.string(&self.allowGroupInvites)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -148,9 +154,15 @@ public enum ChatBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -158,22 +170,22 @@ public enum ChatBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did handle")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&x.displayName)
-                case 0x600726174617661: reader.repeated(&x.avatar)
-                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: x.storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
-                case 0x600726577656976: x.storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
-                case 0x600736c6562616c: x.labels = ComAtprotoLabelDefs.Label.list(&reader)
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt)
-                case 0xc73694474616863 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.chatDisabled)
-                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: x.storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
-                case 0x4000000646e696b: x.kind = Kind.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0xb79616c70736964 where reader.keyTail == 0x656d614e79616c70: reader.repeated(&self.displayName)
+                case 0x600726174617661: reader.repeated(&self.avatar)
+                case 0xa6169636f737361 where reader.keyTail == 0x6465746169636f73: storedAssociated = AppBskyActorDefs.ProfileAssociated.boxed(&reader)
+                case 0x600726577656976: storedViewer = AppBskyActorDefs.ViewerState.boxed(&reader)
+                case 0x600736c6562616c: self.labels = ComAtprotoLabelDefs.Label.list(&reader)
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt)
+                case 0xc73694474616863 where reader.keyTail == 0x64656c6261736944: reader.boolean(&self.chatDisabled)
+                case 0xc63696669726576 where reader.keyTail == 0x6e6f697461636966: storedVerification = AppBskyActorDefs.VerificationState.boxed(&reader)
+                case 0x4000000646e696b: self.kind = Kind.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -249,17 +261,23 @@ public enum ChatBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -290,9 +308,15 @@ public enum ChatBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -300,13 +324,13 @@ public enum ChatBskyActorDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "role")
-                    return reader.faulted ? nil : x
-                case 0x779426465646461: x.storedAddedBy = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader)
-                case 0x4000000656c6f72: reader.string(&x.role); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x779426465646461: storedAddedBy = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader)
+                case 0x4000000656c6f72: reader.string(&self.role); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -330,17 +354,23 @@ public enum ChatBskyActorDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -372,17 +402,23 @@ public enum ChatBskyActorDeleteAccount: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -433,9 +469,15 @@ public enum ChatBskyActorGetStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -443,14 +485,14 @@ public enum ChatBskyActorGetStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "chatDisabled canCreateGroups groupMemberLimit")
-                    return reader.faulted ? nil : x
-                case 0xc73694474616863 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.chatDisabled); bit = 1
-                case 0xf616572436e6163 where reader.keyTail == 0x7370756f72476574: reader.boolean(&x.canCreateGroups); bit = 2
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberLimit"): reader.integer(&x.groupMemberLimit); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc73694474616863 where reader.keyTail == 0x64656c6261736944: reader.boolean(&self.chatDisabled); bit = 1
+                case 0xf616572436e6163 where reader.keyTail == 0x7370756f72476574: reader.boolean(&self.canCreateGroups); bit = 2
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberLimit"): reader.integer(&self.groupMemberLimit); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -28,9 +28,15 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -38,12 +44,12 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -69,18 +75,24 @@ public enum ChatBskyConvoAcceptConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -123,9 +135,15 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -133,14 +151,14 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "convoId messageId value")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 2
-                case 0x5000065756c6176: reader.string(&x.value); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId); bit = 2
+                case 0x5000065756c6176: reader.string(&self.value); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -171,9 +189,15 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -181,12 +205,12 @@ public enum ChatBskyConvoAddReaction: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "message")
-                    return reader.faulted ? nil : x
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -256,9 +280,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -266,13 +296,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -305,9 +335,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -315,14 +351,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "did convoId messageId")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -363,9 +399,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -373,15 +415,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "text")
-                    return reader.faulted ? nil : x
-                case 0x400000074786574: reader.string(&x.text); bit = 1
-                case 0x600737465636166: x.facets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0x76f54796c706572: x.storedReplyTo = ChatBskyConvoDefs.ReplyRef.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074786574: reader.string(&self.text); bit = 1
+                case 0x600737465636166: self.facets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x500006465626d65: self.embed = Embed.read(&reader)
+                case 0x76f54796c706572: storedReplyTo = ChatBskyConvoDefs.ReplyRef.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -447,9 +489,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -457,12 +505,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "messageId")
-                    return reader.faulted ? nil : x
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -517,9 +565,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -527,20 +581,20 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "id rev text sender sentAt")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                case 0x400000074786574: reader.string(&x.text); bit = 4
-                case 0x600737465636166: x.facets = AppBskyRichtextFacet.Main.list(&reader)
-                case 0x500006465626d65: x.embed = Embed.read(&reader)
-                case 0x96f697463616572 where reader.keyTail == 0x736e6f6974636165: x.reactions = ChatBskyConvoDefs.ReactionView.list(&reader)
-                case 0x76f54796c706572: x.replyTo = ReplyTo.read(&reader)
-                case 0x6007265646e6573: x.storedSender = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 8
-                case 0x6007441746e6573: reader.string(&x.sentAt); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                case 0x400000074786574: reader.string(&self.text); bit = 4
+                case 0x600737465636166: self.facets = AppBskyRichtextFacet.Main.list(&reader)
+                case 0x500006465626d65: self.embed = Embed.read(&reader)
+                case 0x96f697463616572 where reader.keyTail == 0x736e6f6974636165: self.reactions = ChatBskyConvoDefs.ReactionView.list(&reader)
+                case 0x76f54796c706572: self.replyTo = ReplyTo.read(&reader)
+                case 0x6007265646e6573: storedSender = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 8
+                case 0x6007441746e6573: reader.string(&self.sentAt); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -653,9 +707,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -663,12 +723,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -706,9 +766,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -716,15 +782,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "id rev sentAt data")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                case 0x6007441746e6573: reader.string(&x.sentAt); bit = 4
-                case 0x400000061746164: x.storedData = Data.read(&reader); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                case 0x6007441746e6573: reader.string(&self.sentAt); bit = 4
+                case 0x400000061746164: storedData = Data.read(&reader); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -872,9 +938,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -882,14 +954,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "member role addedBy")
-                    return reader.faulted ? nil : x
-                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                case 0x4000000656c6f72: reader.string(&x.role); bit = 2
-                case 0x779426465646461: x.storedAddedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x6007265626d656d: storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x4000000656c6f72: reader.string(&self.role); bit = 2
+                case 0x779426465646461: storedAddedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -926,9 +998,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -936,13 +1014,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "member removedBy")
-                    return reader.faulted ? nil : x
-                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                case 0x96465766f6d6572 where reader.keyTail == 0x79426465766f6d65: x.storedRemovedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x6007265626d656d: storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x96465766f6d6572 where reader.keyTail == 0x79426465766f6d65: storedRemovedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -983,9 +1061,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -993,14 +1077,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "member role")
-                    return reader.faulted ? nil : x
-                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                case 0x4000000656c6f72: reader.string(&x.role); bit = 2
-                case 0xa65766f72707061 where reader.keyTail == 0x79426465766f7270: x.storedApprovedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x6007265626d656d: storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                case 0x4000000656c6f72: reader.string(&self.role); bit = 2
+                case 0xa65766f72707061 where reader.keyTail == 0x79426465766f7270: storedApprovedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1031,9 +1115,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1041,12 +1131,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "member")
-                    return reader.faulted ? nil : x
-                case 0x6007265626d656d: x.storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x6007265626d656d: storedMember = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1075,9 +1165,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1085,12 +1181,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "lockedBy")
-                    return reader.faulted ? nil : x
-                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x.storedLockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: storedLockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1119,9 +1215,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1129,12 +1231,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "unlockedBy")
-                    return reader.faulted ? nil : x
-                case 0xa656b636f6c6e75 where reader.keyTail == 0x794264656b636f6c: x.storedUnlockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa656b636f6c6e75 where reader.keyTail == 0x794264656b636f6c: storedUnlockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1163,9 +1265,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1173,12 +1281,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "lockedBy")
-                    return reader.faulted ? nil : x
-                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: x.storedLockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x84264656b636f6c where reader.keyTail == 0x794264656b636f6c: storedLockedBy = ChatBskyConvoDefs.SystemMessageReferredUser.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1207,19 +1315,25 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x7656d614e646c6f: reader.string(&x.oldName)
-                case 0x7656d614e77656e: reader.string(&x.newName)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7656d614e646c6f: reader.string(&self.oldName)
+                case 0x7656d614e77656e: reader.string(&self.newName)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1243,17 +1357,23 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1275,17 +1395,23 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1307,17 +1433,23 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1339,17 +1471,23 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1386,9 +1524,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1396,15 +1540,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "id rev sender sentAt")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                case 0x6007265646e6573: x.storedSender = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 4
-                case 0x6007441746e6573: reader.string(&x.sentAt); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                case 0x6007265646e6573: storedSender = ChatBskyConvoDefs.MessageViewSender.boxed(&reader); bit = 4
+                case 0x6007441746e6573: reader.string(&self.sentAt); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1431,17 +1575,23 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1466,9 +1616,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1476,12 +1632,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1516,9 +1672,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1526,14 +1688,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "value sender createdAt")
-                    return reader.faulted ? nil : x
-                case 0x5000065756c6176: reader.string(&x.value); bit = 1
-                case 0x6007265646e6573: x.storedSender = ChatBskyConvoDefs.ReactionViewSender.boxed(&reader); bit = 2
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x5000065756c6176: reader.string(&self.value); bit = 1
+                case 0x6007265646e6573: storedSender = ChatBskyConvoDefs.ReactionViewSender.boxed(&reader); bit = 2
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1561,9 +1723,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1571,12 +1739,12 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1611,9 +1779,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1621,13 +1795,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "message reaction")
-                    return reader.faulted ? nil : x
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
-                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x.storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
+                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1682,9 +1856,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1692,20 +1872,20 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "id rev members muted unreadCount")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.members = value }; bit = 4
-                case 0xb73654d7473616c where reader.keyTail == 0x6567617373654d74: x.lastMessage = LastMessage.read(&reader)
-                case 0xc6165527473616c where reader.keyTail == 0x6e6f697463616552: x.lastReaction = LastReaction.read(&reader)
-                case 0x50000646574756d: reader.boolean(&x.muted); bit = 8
-                case 0x600737574617473: reader.string(&x.status)
-                case 0xb43646165726e75 where reader.keyTail == 0x746e756f43646165: reader.integer(&x.unreadCount); bit = 16
-                case 0x4000000646e696b: x.kind = Kind.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.members = value }; bit = 4
+                case 0xb73654d7473616c where reader.keyTail == 0x6567617373654d74: self.lastMessage = LastMessage.read(&reader)
+                case 0xc6165527473616c where reader.keyTail == 0x6e6f697463616552: self.lastReaction = LastReaction.read(&reader)
+                case 0x50000646574756d: reader.boolean(&self.muted); bit = 8
+                case 0x600737574617473: reader.string(&self.status)
+                case 0xb43646165726e75 where reader.keyTail == 0x746e756f43646165: reader.integer(&self.unreadCount); bit = 16
+                case 0x4000000646e696b: self.kind = Kind.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1844,17 +2024,23 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1908,9 +2094,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1918,20 +2110,20 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "createdAt lockStatus lockStatusModerationOverride memberCount memberLimit name")
-                    return reader.faulted ? nil : x
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
-                case 0x107165526e696f6a where reader.keyIs("joinRequestCount"): reader.integer(&x.joinRequestCount)
-                case 0xa6174536b636f6c where reader.keyTail == 0x7375746174536b63: reader.string(&x.lockStatus); bit = 2
-                case 0x1c6174536b636f6c where reader.keyIs("lockStatusModerationOverride"): reader.boolean(&x.lockStatusModerationOverride); bit = 4
-                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 8
-                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&x.memberLimit); bit = 16
-                case 0x4000000656d616e: reader.string(&x.name); bit = 32
-                case 0x164a646165726e75 where reader.keyIs("unreadJoinRequestCount"): reader.integer(&x.unreadJoinRequestCount)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 1
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
+                case 0x107165526e696f6a where reader.keyIs("joinRequestCount"): reader.integer(&self.joinRequestCount)
+                case 0xa6174536b636f6c where reader.keyTail == 0x7375746174536b63: reader.string(&self.lockStatus); bit = 2
+                case 0x1c6174536b636f6c where reader.keyIs("lockStatusModerationOverride"): reader.boolean(&self.lockStatusModerationOverride); bit = 4
+                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&self.memberCount); bit = 8
+                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&self.memberLimit); bit = 16
+                case 0x4000000656d616e: reader.string(&self.name); bit = 32
+                case 0x164a646165726e75 where reader.keyIs("unreadJoinRequestCount"): reader.integer(&self.unreadJoinRequestCount)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1969,9 +2161,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1979,13 +2177,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2016,9 +2214,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2026,13 +2230,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2062,9 +2266,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2072,13 +2282,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2108,9 +2318,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2118,13 +2334,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2154,9 +2370,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2164,13 +2386,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2210,9 +2432,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2220,15 +2448,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = Message.read(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: self.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2302,9 +2530,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2312,14 +2546,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = Message.read(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2392,9 +2626,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2402,14 +2642,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = Message.read(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2499,9 +2739,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2509,16 +2755,16 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message reaction")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
-                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x.storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = Message.read(&reader); bit = 4
+                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: self.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2603,9 +2849,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2613,16 +2865,16 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message reaction")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
-                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: x.storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = Message.read(&reader); bit = 4
+                case 0x86f697463616572 where reader.keyTail == 0x6e6f697463616572: storedReaction = ChatBskyConvoDefs.ReactionView.boxed(&reader); bit = 8
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: self.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2697,9 +2949,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2707,14 +2965,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = Message.read(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = Message.read(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2799,9 +3057,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2809,15 +3073,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2860,9 +3124,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2870,15 +3140,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2921,9 +3191,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2931,15 +3207,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2982,9 +3258,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2992,15 +3274,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3041,9 +3323,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3051,15 +3339,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3100,9 +3388,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3110,15 +3404,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3159,9 +3453,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3169,15 +3469,15 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "rev convoId message relatedProfiles")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.relatedProfiles = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.relatedProfiles = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3215,9 +3515,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3225,14 +3531,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3269,9 +3575,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3279,14 +3591,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3323,9 +3635,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3333,14 +3651,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3377,9 +3695,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3387,14 +3711,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3431,9 +3755,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3441,14 +3771,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId message")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.SystemMessageView.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3485,9 +3815,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3495,14 +3831,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId member")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x6007265626d656d: storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3540,9 +3876,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3550,14 +3892,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId member")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x6007265626d656d: storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3594,9 +3936,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3604,14 +3952,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId member")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x6007265626d656d: storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3642,9 +3990,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3652,13 +4006,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3694,9 +4048,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3704,14 +4064,14 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "rev convoId member")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                case 0x6007265626d656d: x.storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                case 0x6007265626d656d: storedMember = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3742,9 +4102,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3752,13 +4118,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3788,9 +4154,15 @@ public enum ChatBskyConvoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3798,13 +4170,13 @@ public enum ChatBskyConvoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "rev convoId")
-                    return reader.faulted ? nil : x
-                case 0x300000000766572: reader.string(&x.rev); bit = 1
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000766572: reader.string(&self.rev); bit = 1
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3846,9 +4218,15 @@ public enum ChatBskyConvoDeleteMessageForSelf: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3856,13 +4234,13 @@ public enum ChatBskyConvoDeleteMessageForSelf: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId messageId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3915,9 +4293,15 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3925,12 +4309,12 @@ public enum ChatBskyConvoGetConvo: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -3985,9 +4369,15 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -3995,13 +4385,13 @@ public enum ChatBskyConvoGetConvoAvailability: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "canChat")
-                    return reader.faulted ? nil : x
-                case 0x7746168436e6163: reader.boolean(&x.canChat); bit = 1
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7746168436e6163: reader.boolean(&self.canChat); bit = 1
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4055,9 +4445,15 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4065,12 +4461,12 @@ public enum ChatBskyConvoGetConvoForMembers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4130,9 +4526,15 @@ public enum ChatBskyConvoGetConvoMembers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4140,13 +4542,13 @@ public enum ChatBskyConvoGetConvoMembers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "members")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.members = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.members = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4197,9 +4599,15 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4207,13 +4615,13 @@ public enum ChatBskyConvoGetLog: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "logs")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000073676f6c: if let value = LogsElement.list(&reader) { x.logs = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000073676f6c: if let value = LogsElement.list(&reader) { self.logs = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4510,9 +4918,15 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4520,14 +4934,14 @@ public enum ChatBskyConvoGetMessages: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "messages")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x86567617373656d where reader.keyTail == 0x736567617373656d: if let value = MessagesElement.list(&reader) { x.messages = value }; bit = 1
-                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: x.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x86567617373656d where reader.keyTail == 0x736567617373656d: if let value = MessagesElement.list(&reader) { self.messages = value }; bit = 1
+                case 0xf646574616c6572 where reader.keyTail == 0x73656c69666f7250: self.relatedProfiles = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4628,9 +5042,15 @@ public enum ChatBskyConvoGetUnreadCounts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4638,13 +5058,13 @@ public enum ChatBskyConvoGetUnreadCounts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "unreadAcceptedConvos unreadRequestConvos")
-                    return reader.faulted ? nil : x
-                case 0x1441646165726e75 where reader.keyIs("unreadAcceptedConvos"): reader.integer(&x.unreadAcceptedConvos); bit = 1
-                case 0x1352646165726e75 where reader.keyIs("unreadRequestConvos"): reader.integer(&x.unreadRequestConvos); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x1441646165726e75 where reader.keyIs("unreadAcceptedConvos"): reader.integer(&self.unreadAcceptedConvos); bit = 1
+                case 0x1352646165726e75 where reader.keyIs("unreadRequestConvos"): reader.integer(&self.unreadRequestConvos); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4682,9 +5102,15 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4692,12 +5118,12 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4726,9 +5152,15 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4736,13 +5168,13 @@ public enum ChatBskyConvoLeaveConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId rev")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4798,9 +5230,15 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4808,13 +5246,13 @@ public enum ChatBskyConvoListConvoRequests: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "requests")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x874736575716572 where reader.keyTail == 0x7374736575716572: if let value = RequestsElement.list(&reader) { x.requests = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x874736575716572 where reader.keyTail == 0x7374736575716572: if let value = RequestsElement.list(&reader) { self.requests = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -4954,9 +5392,15 @@ public enum ChatBskyConvoListConvos: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -4964,13 +5408,13 @@ public enum ChatBskyConvoListConvos: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convos")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x600736f766e6f63: if let value = ChatBskyConvoDefs.ConvoView.list(&reader) { x.convos = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x600736f766e6f63: if let value = ChatBskyConvoDefs.ConvoView.list(&reader) { self.convos = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5007,9 +5451,15 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5017,12 +5467,12 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5051,9 +5501,15 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5061,12 +5517,12 @@ public enum ChatBskyConvoLockConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5102,9 +5558,15 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5112,12 +5574,12 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5146,9 +5608,15 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5156,12 +5624,12 @@ public enum ChatBskyConvoMuteConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5205,9 +5673,15 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5215,14 +5689,14 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "convoId messageId value")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId); bit = 2
-                case 0x5000065756c6176: reader.string(&x.value); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId); bit = 2
+                case 0x5000065756c6176: reader.string(&self.value); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5253,9 +5727,15 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5263,12 +5743,12 @@ public enum ChatBskyConvoRemoveReaction: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "message")
-                    return reader.faulted ? nil : x
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.MessageView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5313,9 +5793,15 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5323,13 +5809,13 @@ public enum ChatBskyConvoSendMessage: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId message")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5366,9 +5852,15 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5376,12 +5868,12 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = ChatBskyConvoSendMessageBatch.BatchItem.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = ChatBskyConvoSendMessageBatch.BatchItem.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5407,9 +5899,15 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5417,12 +5915,12 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "items")
-                    return reader.faulted ? nil : x
-                case 0x50000736d657469: if let value = ChatBskyConvoDefs.MessageView.list(&reader) { x.items = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736d657469: if let value = ChatBskyConvoDefs.MessageView.list(&reader) { self.items = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5455,9 +5953,15 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5465,13 +5969,13 @@ public enum ChatBskyConvoSendMessageBatch: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId message")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x76567617373656d: x.storedMessage = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x76567617373656d: storedMessage = ChatBskyConvoDefs.MessageInput.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5508,9 +6012,15 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5518,12 +6028,12 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5552,9 +6062,15 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5562,12 +6078,12 @@ public enum ChatBskyConvoUnlockConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5603,9 +6119,15 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5613,12 +6135,12 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5647,9 +6169,15 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5657,12 +6185,12 @@ public enum ChatBskyConvoUnmuteConvo: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5696,18 +6224,24 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5741,9 +6275,15 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5751,12 +6291,12 @@ public enum ChatBskyConvoUpdateAllRead: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "updatedCount")
-                    return reader.faulted ? nil : x
-                case 0xc64657461647075 where reader.keyTail == 0x746e756f43646574: reader.integer(&x.updatedCount); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc64657461647075 where reader.keyTail == 0x746e756f43646574: reader.integer(&self.updatedCount); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5795,9 +6335,15 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5805,13 +6351,13 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -5841,9 +6387,15 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -5851,12 +6403,12 @@ public enum ChatBskyConvoUpdateRead: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

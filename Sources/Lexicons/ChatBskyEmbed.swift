@@ -23,9 +23,15 @@ public enum ChatBskyEmbedJoinLink {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -33,12 +39,12 @@ public enum ChatBskyEmbedJoinLink {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "code")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -67,9 +73,15 @@ public enum ChatBskyEmbedJoinLink {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -77,12 +89,12 @@ public enum ChatBskyEmbedJoinLink {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLinkPreview")
-                    return reader.faulted ? nil : x
-                case 0xf6e694c6e696f6a where reader.keyTail == 0x776569766572506b: x.storedJoinLinkPreview = JoinLinkPreview.read(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xf6e694c6e696f6a where reader.keyTail == 0x776569766572506b: storedJoinLinkPreview = JoinLinkPreview.read(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

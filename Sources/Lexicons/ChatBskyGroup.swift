@@ -31,9 +31,15 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -41,13 +47,13 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId members")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x7737265626d656d: reader.strings(&x.members); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x7737265626d656d: reader.strings(&self.members); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -80,9 +86,15 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -90,13 +102,13 @@ public enum ChatBskyGroupAddMembers: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                case 0xc654d6465646461 where reader.keyTail == 0x737265626d654d64: x.addedMembers = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                case 0xc654d6465646461 where reader.keyTail == 0x737265626d654d64: self.addedMembers = ChatBskyActorDefs.ProfileViewBasic.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -136,9 +148,15 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -146,13 +164,13 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId member")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x6007265626d656d: reader.repeated(&x.member); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x6007265626d656d: reader.repeated(&self.member); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -182,9 +200,15 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -192,12 +216,12 @@ public enum ChatBskyGroupApproveJoinRequest: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -241,9 +265,15 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -251,13 +281,13 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "members name")
-                    return reader.faulted ? nil : x
-                case 0x7737265626d656d: reader.strings(&x.members); bit = 1
-                case 0x4000000656d616e: reader.string(&x.name); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7737265626d656d: reader.strings(&self.members); bit = 1
+                case 0x4000000656d616e: reader.string(&self.name); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -287,9 +317,15 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -297,12 +333,12 @@ public enum ChatBskyGroupCreateGroup: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -344,9 +380,15 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -354,14 +396,14 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId joinRule")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&x.requireApproval)
-                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&self.requireApproval)
+                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&self.joinRule); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -392,9 +434,15 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -402,12 +450,12 @@ public enum ChatBskyGroupCreateJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
-                    return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -474,9 +522,15 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -484,16 +538,16 @@ public enum ChatBskyGroupDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "code enabledStatus requireApproval joinRule createdAt")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                case 0xd64656c62616e65 where reader.keyTail == 0x7375746174536465: reader.string(&x.enabledStatus); bit = 2
-                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&x.requireApproval); bit = 4
-                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule); bit = 8
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                case 0xd64656c62616e65 where reader.keyTail == 0x7375746174536465: reader.string(&self.enabledStatus); bit = 2
+                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&self.requireApproval); bit = 4
+                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&self.joinRule); bit = 8
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -559,9 +613,15 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -569,21 +629,21 @@ public enum ChatBskyGroupDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 255, "convoId code name owner memberCount memberLimit requireApproval joinRule")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x400000065646f63: reader.string(&x.code); bit = 2
-                case 0x4000000656d616e: reader.string(&x.name); bit = 4
-                case 0x5000072656e776f: x.storedOwner = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
-                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 16
-                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&x.memberLimit); bit = 32
-                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&x.requireApproval); bit = 64
-                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule); bit = 128
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
-                case 0x600726577656976: x.storedViewer = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x400000065646f63: reader.string(&self.code); bit = 2
+                case 0x4000000656d616e: reader.string(&self.name); bit = 4
+                case 0x5000072656e776f: storedOwner = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 8
+                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&self.memberCount); bit = 16
+                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&self.memberLimit); bit = 32
+                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&self.requireApproval); bit = 64
+                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&self.joinRule); bit = 128
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
+                case 0x600726577656976: storedViewer = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -619,9 +679,15 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -629,12 +695,12 @@ public enum ChatBskyGroupDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "code")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -661,9 +727,15 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -671,12 +743,12 @@ public enum ChatBskyGroupDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "code")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -702,18 +774,24 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xb74736575716572 where reader.keyTail == 0x7441646574736575: reader.string(&x.requestedAt)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb74736575716572 where reader.keyTail == 0x7441646574736575: reader.string(&self.requestedAt)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -748,9 +826,15 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -758,14 +842,14 @@ public enum ChatBskyGroupDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "convoId requestedBy requestedAt")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0xb74736575716572 where reader.keyTail == 0x7942646574736575: x.storedRequestedBy = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 2
-                case 0xb74736575716572 where reader.keyTail == 0x7441646574736575: reader.string(&x.requestedAt); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0xb74736575716572 where reader.keyTail == 0x7942646574736575: storedRequestedBy = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 2
+                case 0xb74736575716572 where reader.keyTail == 0x7441646574736575: reader.string(&self.requestedAt); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -815,9 +899,15 @@ public enum ChatBskyGroupDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -825,17 +915,17 @@ public enum ChatBskyGroupDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "convoId name owner memberCount memberLimit viewer")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x4000000656d616e: reader.string(&x.name); bit = 2
-                case 0x5000072656e776f: x.storedOwner = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
-                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 8
-                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&x.memberLimit); bit = 16
-                case 0x600726577656976: x.storedViewer = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x4000000656d616e: reader.string(&self.name); bit = 2
+                case 0x5000072656e776f: storedOwner = ChatBskyActorDefs.ProfileViewBasic.boxed(&reader); bit = 4
+                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&self.memberCount); bit = 8
+                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&self.memberLimit); bit = 16
+                case 0x600726577656976: storedViewer = ChatBskyGroupDefs.JoinLinkViewerState.boxed(&reader); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -876,9 +966,15 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -886,12 +982,12 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -920,9 +1016,15 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -930,12 +1032,12 @@ public enum ChatBskyGroupDisableJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
-                    return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -974,9 +1076,15 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -984,13 +1092,13 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId name")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x4000000656d616e: reader.string(&x.name); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x4000000656d616e: reader.string(&self.name); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1020,9 +1128,15 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1030,12 +1144,12 @@ public enum ChatBskyGroupEditGroup: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1077,9 +1191,15 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1087,14 +1207,14 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&x.requireApproval)
-                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&x.joinRule)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0xf65726975716572 where reader.keyTail == 0x6c61766f72707041: reader.boolean(&self.requireApproval)
+                case 0x86c75526e696f6a where reader.keyTail == 0x656c75526e696f6a: reader.string(&self.joinRule)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1125,9 +1245,15 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1135,12 +1261,12 @@ public enum ChatBskyGroupEditJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
-                    return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1176,9 +1302,15 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1186,12 +1318,12 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1220,9 +1352,15 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1230,12 +1368,12 @@ public enum ChatBskyGroupEnableJoinLink: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLink")
-                    return reader.faulted ? nil : x
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1284,9 +1422,15 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1294,12 +1438,12 @@ public enum ChatBskyGroupGetJoinLinkPreviews: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "joinLinkPreviews")
-                    return reader.faulted ? nil : x
-                case 0x106e694c6e696f6a where reader.keyIs("joinLinkPreviews"): if let value = JoinLinkPreviewsElement.list(&reader) { x.joinLinkPreviews = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x106e694c6e696f6a where reader.keyIs("joinLinkPreviews"): if let value = JoinLinkPreviewsElement.list(&reader) { self.joinLinkPreviews = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1403,9 +1547,15 @@ public enum ChatBskyGroupListJoinRequests: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1413,13 +1563,13 @@ public enum ChatBskyGroupListJoinRequests: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "requests")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x874736575716572 where reader.keyTail == 0x7374736575716572: if let value = ChatBskyGroupDefs.JoinRequestView.list(&reader) { x.requests = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x874736575716572 where reader.keyTail == 0x7374736575716572: if let value = ChatBskyGroupDefs.JoinRequestView.list(&reader) { self.requests = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1478,9 +1628,15 @@ public enum ChatBskyGroupListMutualGroups: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1488,13 +1644,13 @@ public enum ChatBskyGroupListMutualGroups: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convos")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x600736f766e6f63: if let value = ChatBskyConvoDefs.ConvoView.list(&reader) { x.convos = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x600736f766e6f63: if let value = ChatBskyConvoDefs.ConvoView.list(&reader) { self.convos = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1534,9 +1690,15 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1544,13 +1706,13 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId member")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x6007265626d656d: reader.repeated(&x.member); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x6007265626d656d: reader.repeated(&self.member); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1574,17 +1736,23 @@ public enum ChatBskyGroupRejectJoinRequest: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1622,9 +1790,15 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1632,13 +1806,13 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "convoId members")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x7737265626d656d: reader.strings(&x.members); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x7737265626d656d: reader.strings(&self.members); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1668,9 +1842,15 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1678,12 +1858,12 @@ public enum ChatBskyGroupRemoveMembers: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1720,9 +1900,15 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1730,12 +1916,12 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "code")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1767,9 +1953,15 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1777,13 +1969,13 @@ public enum ChatBskyGroupRequestJoin: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "status")
-                    return reader.faulted ? nil : x
-                case 0x600737574617473: reader.string(&x.status); bit = 1
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600737574617473: reader.string(&self.status); bit = 1
+                case 0x500006f766e6f63: storedConvo = ChatBskyConvoDefs.ConvoView.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1828,9 +2020,15 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1838,12 +2036,12 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1866,17 +2064,23 @@ public enum ChatBskyGroupUpdateJoinRequestsRead: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1912,9 +2116,15 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1922,12 +2132,12 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convoId")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1950,17 +2160,23 @@ public enum ChatBskyGroupWithdrawJoinRequest: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

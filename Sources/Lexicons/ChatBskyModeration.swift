@@ -32,9 +32,15 @@ public enum ChatBskyModerationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -42,14 +48,14 @@ public enum ChatBskyModerationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "id rev")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.string(&x.id); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                case 0x4000000646e696b: x.kind = Kind.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.string(&self.id); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                case 0x4000000646e696b: self.kind = Kind.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -110,17 +116,23 @@ public enum ChatBskyModerationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -169,9 +181,15 @@ public enum ChatBskyModerationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -179,18 +197,18 @@ public enum ChatBskyModerationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "createdAt joinRequestCount lockStatus memberCount memberLimit name")
-                    return reader.faulted ? nil : x
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 1
-                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: x.storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
-                case 0x107165526e696f6a where reader.keyIs("joinRequestCount"): reader.integer(&x.joinRequestCount); bit = 2
-                case 0xa6174536b636f6c where reader.keyTail == 0x7375746174536b63: reader.string(&x.lockStatus); bit = 4
-                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&x.memberCount); bit = 8
-                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&x.memberLimit); bit = 16
-                case 0x4000000656d616e: reader.string(&x.name); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 1
+                case 0x86e694c6e696f6a where reader.keyTail == 0x6b6e694c6e696f6a: storedJoinLink = ChatBskyGroupDefs.JoinLinkView.boxed(&reader)
+                case 0x107165526e696f6a where reader.keyIs("joinRequestCount"): reader.integer(&self.joinRequestCount); bit = 2
+                case 0xa6174536b636f6c where reader.keyTail == 0x7375746174536b63: reader.string(&self.lockStatus); bit = 4
+                case 0xb437265626d656d where reader.keyTail == 0x746e756f43726562: reader.integer(&self.memberCount); bit = 8
+                case 0xb4c7265626d656d where reader.keyTail == 0x74696d694c726562: reader.integer(&self.memberLimit); bit = 16
+                case 0x4000000656d616e: reader.string(&self.name); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -258,9 +276,15 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -268,14 +292,14 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "day month all")
-                    return reader.faulted ? nil : x
-                case 0x300000000796164: x.storedDay = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 1
-                case 0x5000068746e6f6d: x.storedMonth = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 2
-                case 0x3000000006c6c61: x.storedAll = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000796164: storedDay = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 1
+                case 0x5000068746e6f6d: storedMonth = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 2
+                case 0x3000000006c6c61: storedAll = ChatBskyModerationGetActorMetadata.Metadata.boxed(&reader); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -312,9 +336,15 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -322,15 +352,15 @@ public enum ChatBskyModerationGetActorMetadata: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "messagesSent messagesReceived convos convosStarted")
-                    return reader.faulted ? nil : x
-                case 0xc6567617373656d where reader.keyTail == 0x746e655373656761: reader.integer(&x.messagesSent); bit = 1
-                case 0x106567617373656d where reader.keyIs("messagesReceived"): reader.integer(&x.messagesReceived); bit = 2
-                case 0x600736f766e6f63: reader.integer(&x.convos); bit = 4
-                case 0xd53736f766e6f63 where reader.keyTail == 0x6465747261745373: reader.integer(&x.convosStarted); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc6567617373656d where reader.keyTail == 0x746e655373656761: reader.integer(&self.messagesSent); bit = 1
+                case 0x106567617373656d where reader.keyIs("messagesReceived"): reader.integer(&self.messagesReceived); bit = 2
+                case 0x600736f766e6f63: reader.integer(&self.convos); bit = 4
+                case 0xd53736f766e6f63 where reader.keyTail == 0x6465747261745373: reader.integer(&self.convosStarted); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -386,9 +416,15 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -396,12 +432,12 @@ public enum ChatBskyModerationGetConvo: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convo")
-                    return reader.faulted ? nil : x
-                case 0x500006f766e6f63: x.storedConvo = ChatBskyModerationDefs.ConvoView.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006f766e6f63: storedConvo = ChatBskyModerationDefs.ConvoView.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -462,9 +498,15 @@ public enum ChatBskyModerationGetConvoMembers: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -472,13 +514,13 @@ public enum ChatBskyModerationGetConvoMembers: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "members")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { x.members = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x7737265626d656d: if let value = ChatBskyActorDefs.ProfileViewBasic.list(&reader) { self.members = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -527,9 +569,15 @@ public enum ChatBskyModerationGetConvos: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -537,12 +585,12 @@ public enum ChatBskyModerationGetConvos: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "convos")
-                    return reader.faulted ? nil : x
-                case 0x600736f766e6f63: if let value = ChatBskyModerationDefs.ConvoView.list(&reader) { x.convos = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600736f766e6f63: if let value = ChatBskyModerationDefs.ConvoView.list(&reader) { self.convos = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -614,9 +662,15 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -624,12 +678,12 @@ public enum ChatBskyModerationGetMessageContext: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "messages")
-                    return reader.faulted ? nil : x
-                case 0x86567617373656d where reader.keyTail == 0x736567617373656d: if let value = MessagesElement.list(&reader) { x.messages = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86567617373656d where reader.keyTail == 0x736567617373656d: if let value = MessagesElement.list(&reader) { self.messages = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -829,9 +883,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -839,17 +899,17 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "convoId createdAt recipients rev user")
-                    return reader.faulted ? nil : x
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&x.messageId)
-                case 0xa65697069636572 where reader.keyTail == 0x73746e6569706963: reader.strings(&x.recipients); bit = 4
-                case 0x300000000766572: reader.string(&x.rev); bit = 8
-                case 0x400000072657375: reader.repeated(&x.user); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0x96567617373656d where reader.keyTail == 0x6449656761737365: reader.string(&self.messageId)
+                case 0xa65697069636572 where reader.keyTail == 0x73746e6569706963: reader.strings(&self.recipients); bit = 4
+                case 0x300000000766572: reader.string(&self.rev); bit = 8
+                case 0x400000072657375: reader.repeated(&self.user); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -904,9 +964,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -914,20 +980,20 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 511, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName initialMemberDids ownerDid rev")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0x116c616974696e69 where reader.keyIs("initialMemberDids"): reader.strings(&x.initialMemberDids); bit = 64
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 128
-                case 0x300000000766572: reader.string(&x.rev); bit = 256
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0x116c616974696e69 where reader.keyIs("initialMemberDids"): reader.strings(&self.initialMemberDids); bit = 64
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 128
+                case 0x300000000766572: reader.string(&self.rev); bit = 256
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -991,9 +1057,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1001,22 +1073,22 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 2047, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid requestMembersCount rev subjectDid subjectFollowsOwner")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 64
-                case 0x1374736575716572 where reader.keyIs("requestMembersCount"): reader.integer(&x.requestMembersCount); bit = 128
-                case 0x300000000766572: reader.string(&x.rev); bit = 256
-                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 512
-                case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&x.subjectFollowsOwner); bit = 1024
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 64
+                case 0x1374736575716572 where reader.keyIs("requestMembersCount"): reader.integer(&self.requestMembersCount); bit = 128
+                case 0x300000000766572: reader.string(&self.rev); bit = 256
+                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&self.subjectDid); bit = 512
+                case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&self.subjectFollowsOwner); bit = 1024
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1079,9 +1151,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1089,21 +1167,21 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1023, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName joinLinkCode ownerDid rev subjectFollowsOwner")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0xc6e694c6e696f6a where reader.keyTail == 0x65646f436b6e694c: reader.string(&x.joinLinkCode); bit = 64
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 128
-                case 0x300000000766572: reader.string(&x.rev); bit = 256
-                case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&x.subjectFollowsOwner); bit = 512
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0xc6e694c6e696f6a where reader.keyTail == 0x65646f436b6e694c: reader.string(&self.joinLinkCode); bit = 64
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 128
+                case 0x300000000766572: reader.string(&self.rev); bit = 256
+                case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&self.subjectFollowsOwner); bit = 512
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1165,9 +1243,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1175,21 +1259,21 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1023, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName joinLinkCode ownerDid rev subjectFollowsOwner")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0xc6e694c6e696f6a where reader.keyTail == 0x65646f436b6e694c: reader.string(&x.joinLinkCode); bit = 64
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 128
-                case 0x300000000766572: reader.string(&x.rev); bit = 256
-                case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&x.subjectFollowsOwner); bit = 512
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0xc6e694c6e696f6a where reader.keyTail == 0x65646f436b6e694c: reader.string(&self.joinLinkCode); bit = 64
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 128
+                case 0x300000000766572: reader.string(&self.rev); bit = 256
+                case 0x137463656a627573 where reader.keyIs("subjectFollowsOwner"): reader.boolean(&self.subjectFollowsOwner); bit = 512
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1248,9 +1332,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1258,20 +1348,20 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 511, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid rev subjectDid")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 64
-                case 0x300000000766572: reader.string(&x.rev); bit = 128
-                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 256
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 64
+                case 0x300000000766572: reader.string(&self.rev); bit = 128
+                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&self.subjectDid); bit = 256
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1329,9 +1419,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1339,20 +1435,20 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 511, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid rev subjectDid")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 64
-                case 0x300000000766572: reader.string(&x.rev); bit = 128
-                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 256
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 64
+                case 0x300000000766572: reader.string(&self.rev); bit = 128
+                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&self.subjectDid); bit = 256
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1410,9 +1506,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1420,20 +1522,20 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 63, "actorDid convoCreatedAt convoId createdAt method rev")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount)
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName)
-                case 0x600646f6874656d: reader.string(&x.method); bit = 16
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid)
-                case 0x300000000766572: reader.string(&x.rev); bit = 32
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount)
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName)
+                case 0x600646f6874656d: reader.string(&self.method); bit = 16
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid)
+                case 0x300000000766572: reader.string(&self.rev); bit = 32
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1502,9 +1604,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1512,21 +1620,21 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1023, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName leaveMethod ownerDid rev subjectDid")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0xb654d657661656c where reader.keyTail == 0x646f6874654d6576: reader.string(&x.leaveMethod); bit = 64
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 128
-                case 0x300000000766572: reader.string(&x.rev); bit = 256
-                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&x.subjectDid); bit = 512
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0xb654d657661656c where reader.keyTail == 0x646f6874654d6576: reader.string(&self.leaveMethod); bit = 64
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 128
+                case 0x300000000766572: reader.string(&self.rev); bit = 256
+                case 0xa7463656a627573 where reader.keyTail == 0x6469447463656a62: reader.repeated(&self.subjectDid); bit = 512
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1613,9 +1721,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1623,26 +1737,26 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 511, "actorDid convoCreatedAt convoId createdAt groupMemberCount groupName ownerDid rev updateType")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&x.convoCreatedAt); bit = 2
-                case 0x764496f766e6f63: reader.string(&x.convoId); bit = 4
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 8
-                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&x.groupMemberCount); bit = 16
-                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&x.groupName); bit = 32
-                case 0xc6e694c6e696f6a where reader.keyTail == 0x65646f436b6e694c: reader.string(&x.joinLinkCode)
-                case 0x156e694c6e696f6a where reader.keyIs("joinLinkFollowersOnly"): reader.boolean(&x.joinLinkFollowersOnly)
-                case 0x186e694c6e696f6a where reader.keyIs("joinLinkRequiresApproval"): reader.boolean(&x.joinLinkRequiresApproval)
-                case 0xa6165526b636f6c where reader.keyTail == 0x6e6f736165526b63: reader.string(&x.lockReason)
-                case 0x7656d614e77656e: reader.string(&x.newName)
-                case 0x7656d614e646c6f: reader.string(&x.oldName)
-                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&x.ownerDid); bit = 64
-                case 0x300000000766572: reader.string(&x.rev); bit = 128
-                case 0xa54657461647075 where reader.keyTail == 0x6570795465746164: reader.string(&x.updateType); bit = 256
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0xe72436f766e6f63 where reader.keyTail == 0x7441646574616572: reader.string(&self.convoCreatedAt); bit = 2
+                case 0x764496f766e6f63: reader.string(&self.convoId); bit = 4
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 8
+                case 0x10654d70756f7267 where reader.keyIs("groupMemberCount"): reader.integer(&self.groupMemberCount); bit = 16
+                case 0x9614e70756f7267 where reader.keyTail == 0x656d614e70756f72: reader.string(&self.groupName); bit = 32
+                case 0xc6e694c6e696f6a where reader.keyTail == 0x65646f436b6e694c: reader.string(&self.joinLinkCode)
+                case 0x156e694c6e696f6a where reader.keyIs("joinLinkFollowersOnly"): reader.boolean(&self.joinLinkFollowersOnly)
+                case 0x186e694c6e696f6a where reader.keyIs("joinLinkRequiresApproval"): reader.boolean(&self.joinLinkRequiresApproval)
+                case 0xa6165526b636f6c where reader.keyTail == 0x6e6f736165526b63: reader.string(&self.lockReason)
+                case 0x7656d614e77656e: reader.string(&self.newName)
+                case 0x7656d614e646c6f: reader.string(&self.oldName)
+                case 0x8694472656e776f where reader.keyTail == 0x64694472656e776f: reader.repeated(&self.ownerDid); bit = 64
+                case 0x300000000766572: reader.string(&self.rev); bit = 128
+                case 0xa54657461647075 where reader.keyTail == 0x6570795465746164: reader.string(&self.updateType); bit = 256
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1729,9 +1843,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1739,15 +1859,15 @@ public enum ChatBskyModerationSubscribeModEvents: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "actorDid createdAt endpoint rev")
-                    return reader.faulted ? nil : x
-                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&x.actorDid); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0x86e696f70646e65 where reader.keyTail == 0x746e696f70646e65: reader.string(&x.endpoint); bit = 4
-                case 0x300000000766572: reader.string(&x.rev); bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86944726f746361 where reader.keyTail == 0x646944726f746361: reader.repeated(&self.actorDid); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0x86e696f70646e65 where reader.keyTail == 0x746e696f70646e65: reader.string(&self.endpoint); bit = 4
+                case 0x300000000766572: reader.string(&self.rev); bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1792,9 +1912,15 @@ public enum ChatBskyModerationUpdateActorAccess: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1802,14 +1928,14 @@ public enum ChatBskyModerationUpdateActorAccess: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "actor allowAccess")
-                    return reader.faulted ? nil : x
-                case 0x50000726f746361: reader.repeated(&x.actor); bit = 1
-                case 0xb6341776f6c6c61 where reader.keyTail == 0x737365636341776f: reader.boolean(&x.allowAccess); bit = 2
-                case 0x300000000666572: reader.string(&x.ref)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000726f746361: reader.repeated(&self.actor); bit = 1
+                case 0xb6341776f6c6c61 where reader.keyTail == 0x737365636341776f: reader.boolean(&self.allowAccess); bit = 2
+                case 0x300000000666572: reader.string(&self.ref)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

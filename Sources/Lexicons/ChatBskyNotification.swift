@@ -32,9 +32,15 @@ public enum ChatBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -42,13 +48,13 @@ public enum ChatBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "chat chatRequest")
-                    return reader.faulted ? nil : x
-                case 0x400000074616863: x.storedChat = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
-                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x.storedChatRequest = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074616863: storedChat = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 1
+                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: storedChatRequest = ChatBskyNotificationDefs.ChatPreference.boxed(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -78,9 +84,15 @@ public enum ChatBskyNotificationDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -88,13 +100,13 @@ public enum ChatBskyNotificationDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "include push")
-                    return reader.faulted ? nil : x
-                case 0x76564756c636e69: reader.string(&x.include); bit = 1
-                case 0x400000068737570: reader.boolean(&x.push); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76564756c636e69: reader.string(&self.include); bit = 1
+                case 0x400000068737570: reader.boolean(&self.push); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -141,9 +153,15 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -151,12 +169,12 @@ public enum ChatBskyNotificationGetPreferences: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
-                    return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: storedPreferences = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -202,19 +220,25 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x400000074616863: x.storedChat = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
-                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: x.storedChatRequest = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000074616863: storedChat = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
+                case 0xb71655274616863 where reader.keyTail == 0x7473657571655274: storedChatRequest = ChatBskyNotificationDefs.ChatPreference.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -244,9 +268,15 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -254,12 +284,12 @@ public enum ChatBskyNotificationPutPreferences: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "preferences")
-                    return reader.faulted ? nil : x
-                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: x.storedPreferences = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb65726566657270 where reader.keyTail == 0x7365636e65726566: storedPreferences = ChatBskyNotificationDefs.Preferences.boxed(&reader); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -26,9 +26,15 @@ public enum ComAtprotoAdminDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -36,13 +42,13 @@ public enum ComAtprotoAdminDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "applied")
-                    return reader.faulted ? nil : x
-                case 0x76465696c707061: reader.boolean(&x.applied); bit = 1
-                case 0x300000000666572: reader.string(&x.ref)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x76465696c707061: reader.boolean(&self.applied); bit = 1
+                case 0x300000000666572: reader.string(&self.ref)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -105,9 +111,15 @@ public enum ComAtprotoAdminDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -115,23 +127,23 @@ public enum ComAtprotoAdminDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "did handle indexedAt")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0xe646574616c6572 where reader.keyTail == 0x7364726f63655264: x.relatedRecords = RawJSON.list(&reader)
-                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&x.indexedAt); bit = 4
-                case 0x964657469766e69 where reader.keyTail == 0x794264657469766e: x.storedInvitedBy = ComAtprotoServerDefs.InviteCode.boxed(&reader)
-                case 0x773657469766e69: x.invites = ComAtprotoServerDefs.InviteCode.list(&reader)
-                case 0xf73657469766e69 where reader.keyTail == 0x64656c6261736944: reader.boolean(&x.invitesDisabled)
-                case 0x106f436c69616d65 where reader.keyIs("emailConfirmedAt"): reader.string(&x.emailConfirmedAt)
-                case 0xa4e657469766e69 where reader.keyTail == 0x65746f4e65746976: reader.string(&x.inviteNote)
-                case 0xd76697463616564 where reader.keyTail == 0x7441646574617669: reader.string(&x.deactivatedAt)
-                case 0x1053746165726874 where reader.keyIs("threatSignatures"): x.threatSignatures = ComAtprotoAdminDefs.ThreatSignature.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0xe646574616c6572 where reader.keyTail == 0x7364726f63655264: self.relatedRecords = RawJSON.list(&reader)
+                case 0x964657865646e69 where reader.keyTail == 0x744164657865646e: reader.string(&self.indexedAt); bit = 4
+                case 0x964657469766e69 where reader.keyTail == 0x794264657469766e: storedInvitedBy = ComAtprotoServerDefs.InviteCode.boxed(&reader)
+                case 0x773657469766e69: self.invites = ComAtprotoServerDefs.InviteCode.list(&reader)
+                case 0xf73657469766e69 where reader.keyTail == 0x64656c6261736944: reader.boolean(&self.invitesDisabled)
+                case 0x106f436c69616d65 where reader.keyIs("emailConfirmedAt"): reader.string(&self.emailConfirmedAt)
+                case 0xa4e657469766e69 where reader.keyTail == 0x65746f4e65746976: reader.string(&self.inviteNote)
+                case 0xd76697463616564 where reader.keyTail == 0x7441646574617669: reader.string(&self.deactivatedAt)
+                case 0x1053746165726874 where reader.keyIs("threatSignatures"): self.threatSignatures = ComAtprotoAdminDefs.ThreatSignature.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -168,9 +180,15 @@ public enum ComAtprotoAdminDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -178,12 +196,12 @@ public enum ComAtprotoAdminDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -215,9 +233,15 @@ public enum ComAtprotoAdminDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -225,14 +249,14 @@ public enum ComAtprotoAdminDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x95564726f636572 where reader.keyTail == 0x69725564726f6365: reader.string(&x.recordUri)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x95564726f636572 where reader.keyTail == 0x69725564726f6365: reader.string(&self.recordUri)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -263,9 +287,15 @@ public enum ComAtprotoAdminDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -273,13 +303,13 @@ public enum ComAtprotoAdminDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "property value")
-                    return reader.faulted ? nil : x
-                case 0x8747265706f7270 where reader.keyTail == 0x79747265706f7270: reader.string(&x.property); bit = 1
-                case 0x5000065756c6176: reader.string(&x.value); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x8747265706f7270 where reader.keyTail == 0x79747265706f7270: reader.string(&self.property); bit = 1
+                case 0x5000065756c6176: reader.string(&self.value); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -316,9 +346,15 @@ public enum ComAtprotoAdminDeleteAccount: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -326,12 +362,12 @@ public enum ComAtprotoAdminDeleteAccount: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -370,9 +406,15 @@ public enum ComAtprotoAdminDisableAccountInvites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -380,13 +422,13 @@ public enum ComAtprotoAdminDisableAccountInvites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "account")
-                    return reader.faulted ? nil : x
-                case 0x7746e756f636361: reader.repeated(&x.account); bit = 1
-                case 0x400000065746f6e: reader.string(&x.note)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7746e756f636361: reader.repeated(&self.account); bit = 1
+                case 0x400000065746f6e: reader.string(&self.note)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -426,19 +468,25 @@ public enum ComAtprotoAdminDisableInviteCodes: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x500007365646f63: reader.strings(&x.codes)
-                case 0x8746e756f636361 where reader.keyTail == 0x73746e756f636361: reader.strings(&x.accounts)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007365646f63: reader.strings(&self.codes)
+                case 0x8746e756f636361 where reader.keyTail == 0x73746e756f636361: reader.strings(&self.accounts)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -478,9 +526,15 @@ public enum ComAtprotoAdminEnableAccountInvites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -488,13 +542,13 @@ public enum ComAtprotoAdminEnableAccountInvites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "account")
-                    return reader.faulted ? nil : x
-                case 0x7746e756f636361: reader.repeated(&x.account); bit = 1
-                case 0x400000065746f6e: reader.string(&x.note)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7746e756f636361: reader.repeated(&self.account); bit = 1
+                case 0x400000065746f6e: reader.string(&self.note)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -565,9 +619,15 @@ public enum ComAtprotoAdminGetAccountInfos: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -575,12 +635,12 @@ public enum ComAtprotoAdminGetAccountInfos: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "infos")
-                    return reader.faulted ? nil : x
-                case 0x50000736f666e69: if let value = ComAtprotoAdminDefs.AccountView.list(&reader) { x.infos = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x50000736f666e69: if let value = ComAtprotoAdminDefs.AccountView.list(&reader) { self.infos = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -646,9 +706,15 @@ public enum ComAtprotoAdminGetInviteCodes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -656,13 +722,13 @@ public enum ComAtprotoAdminGetInviteCodes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "codes")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x500007365646f63: if let value = ComAtprotoServerDefs.InviteCode.list(&reader) { x.codes = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x500007365646f63: if let value = ComAtprotoServerDefs.InviteCode.list(&reader) { self.codes = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -733,9 +799,15 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -743,14 +815,14 @@ public enum ComAtprotoAdminGetSubjectStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 1
-                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x.storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x.storedDeactivated = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = Subject.read(&reader); bit = 1
+                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: storedDeactivated = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -853,9 +925,15 @@ public enum ComAtprotoAdminSearchAccounts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -863,13 +941,13 @@ public enum ComAtprotoAdminSearchAccounts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "accounts")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x8746e756f636361 where reader.keyTail == 0x73746e756f636361: if let value = ComAtprotoAdminDefs.AccountView.list(&reader) { x.accounts = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x8746e756f636361 where reader.keyTail == 0x73746e756f636361: if let value = ComAtprotoAdminDefs.AccountView.list(&reader) { self.accounts = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -917,9 +995,15 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -927,16 +1011,16 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "recipientDid content senderDid")
-                    return reader.faulted ? nil : x
-                case 0xc65697069636572 where reader.keyTail == 0x646944746e656970: reader.repeated(&x.recipientDid); bit = 1
-                case 0x7746e65746e6f63: reader.string(&x.content); bit = 2
-                case 0x77463656a627573: reader.string(&x.subject)
-                case 0x9447265646e6573 where reader.keyTail == 0x6469447265646e65: reader.repeated(&x.senderDid); bit = 4
-                case 0x7746e656d6d6f63: reader.string(&x.comment)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc65697069636572 where reader.keyTail == 0x646944746e656970: reader.repeated(&self.recipientDid); bit = 1
+                case 0x7746e65746e6f63: reader.string(&self.content); bit = 2
+                case 0x77463656a627573: reader.string(&self.subject)
+                case 0x9447265646e6573 where reader.keyTail == 0x6469447265646e65: reader.repeated(&self.senderDid); bit = 4
+                case 0x7746e656d6d6f63: reader.string(&self.comment)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -966,9 +1050,15 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -976,12 +1066,12 @@ public enum ComAtprotoAdminSendEmail: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "sent")
-                    return reader.faulted ? nil : x
-                case 0x4000000746e6573: reader.boolean(&x.sent); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000746e6573: reader.boolean(&self.sent); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1020,9 +1110,15 @@ public enum ComAtprotoAdminUpdateAccountEmail: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1030,13 +1126,13 @@ public enum ComAtprotoAdminUpdateAccountEmail: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "account email")
-                    return reader.faulted ? nil : x
-                case 0x7746e756f636361: reader.string(&x.account); bit = 1
-                case 0x500006c69616d65: reader.string(&x.email); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7746e756f636361: reader.string(&self.account); bit = 1
+                case 0x500006c69616d65: reader.string(&self.email); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1076,9 +1172,15 @@ public enum ComAtprotoAdminUpdateAccountHandle: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1086,13 +1188,13 @@ public enum ComAtprotoAdminUpdateAccountHandle: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did handle")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1132,9 +1234,15 @@ public enum ComAtprotoAdminUpdateAccountPassword: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1142,13 +1250,13 @@ public enum ComAtprotoAdminUpdateAccountPassword: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did password")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&self.password); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1188,9 +1296,15 @@ public enum ComAtprotoAdminUpdateAccountSigningKey: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1198,13 +1312,13 @@ public enum ComAtprotoAdminUpdateAccountSigningKey: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did signingKey")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0xa676e696e676973 where reader.keyTail == 0x79654b676e696e67: reader.repeated(&x.signingKey); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0xa676e696e676973 where reader.keyTail == 0x79654b676e696e67: reader.repeated(&self.signingKey); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1257,9 +1371,15 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1267,14 +1387,14 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 1
-                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x.storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: x.storedDeactivated = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = Subject.read(&reader); bit = 1
+                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                case 0xb76697463616564 where reader.keyTail == 0x6465746176697463: storedDeactivated = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1354,9 +1474,15 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1364,13 +1490,13 @@ public enum ComAtprotoAdminUpdateSubjectStatus: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "subject")
-                    return reader.faulted ? nil : x
-                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 1
-                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: x.storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x77463656a627573: storedSubject = Subject.read(&reader); bit = 1
+                case 0x8776f64656b6174 where reader.keyTail == 0x6e776f64656b6174: storedTakedown = ComAtprotoAdminDefs.StatusAttr.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -30,9 +30,15 @@ public enum ComAtprotoIdentityDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -40,14 +46,14 @@ public enum ComAtprotoIdentityDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "did handle didDoc")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 2
-                case 0x600636f44646964: reader.raw(&x.didDoc); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 2
+                case 0x600636f44646964: reader.raw(&self.didDoc); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -93,21 +99,27 @@ public enum ComAtprotoIdentityGetRecommendedDidCredentials: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xc6f697461746f72 where reader.keyTail == 0x7379654b6e6f6974: reader.strings(&x.rotationKeys)
-                case 0xb6f6e4b6f736c61 where reader.keyTail == 0x73416e776f6e4b6f: reader.strings(&x.alsoKnownAs)
-                case 0x1363696669726576 where reader.keyIs("verificationMethods"): reader.raw(&x.verificationMethods)
-                case 0x865636976726573 where reader.keyTail == 0x7365636976726573: reader.raw(&x.services)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xc6f697461746f72 where reader.keyTail == 0x7379654b6e6f6974: reader.strings(&self.rotationKeys)
+                case 0xb6f6e4b6f736c61 where reader.keyTail == 0x73416e776f6e4b6f: reader.strings(&self.alsoKnownAs)
+                case 0x1363696669726576 where reader.keyIs("verificationMethods"): reader.raw(&self.verificationMethods)
+                case 0x865636976726573 where reader.keyTail == 0x7365636976726573: reader.raw(&self.services)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -149,9 +161,15 @@ public enum ComAtprotoIdentityRefreshIdentity: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -159,12 +177,12 @@ public enum ComAtprotoIdentityRefreshIdentity: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "identifier")
-                    return reader.faulted ? nil : x
-                case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&x.identifier); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&self.identifier); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -225,9 +243,15 @@ public enum ComAtprotoIdentityResolveDid: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -235,12 +259,12 @@ public enum ComAtprotoIdentityResolveDid: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "didDoc")
-                    return reader.faulted ? nil : x
-                case 0x600636f44646964: reader.raw(&x.didDoc); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600636f44646964: reader.raw(&self.didDoc); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -290,9 +314,15 @@ public enum ComAtprotoIdentityResolveHandle: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -300,12 +330,12 @@ public enum ComAtprotoIdentityResolveHandle: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -376,22 +406,28 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x500006e656b6f74: reader.string(&x.token)
-                case 0xc6f697461746f72 where reader.keyTail == 0x7379654b6e6f6974: reader.strings(&x.rotationKeys)
-                case 0xb6f6e4b6f736c61 where reader.keyTail == 0x73416e776f6e4b6f: reader.strings(&x.alsoKnownAs)
-                case 0x1363696669726576 where reader.keyIs("verificationMethods"): reader.raw(&x.verificationMethods)
-                case 0x865636976726573 where reader.keyTail == 0x7365636976726573: reader.raw(&x.services)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006e656b6f74: reader.string(&self.token)
+                case 0xc6f697461746f72 where reader.keyTail == 0x7379654b6e6f6974: reader.strings(&self.rotationKeys)
+                case 0xb6f6e4b6f736c61 where reader.keyTail == 0x73416e776f6e4b6f: reader.strings(&self.alsoKnownAs)
+                case 0x1363696669726576 where reader.keyIs("verificationMethods"): reader.raw(&self.verificationMethods)
+                case 0x865636976726573 where reader.keyTail == 0x7365636976726573: reader.raw(&self.services)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -421,9 +457,15 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -431,12 +473,12 @@ public enum ComAtprotoIdentitySignPlcOperation: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "operation")
-                    return reader.faulted ? nil : x
-                case 0x96974617265706f where reader.keyTail == 0x6e6f697461726570: reader.raw(&x.operation); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x96974617265706f where reader.keyTail == 0x6e6f697461726570: reader.raw(&self.operation); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -473,9 +515,15 @@ public enum ComAtprotoIdentitySubmitPlcOperation: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -483,12 +531,12 @@ public enum ComAtprotoIdentitySubmitPlcOperation: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "operation")
-                    return reader.faulted ? nil : x
-                case 0x96974617265706f where reader.keyTail == 0x6e6f697461726570: reader.raw(&x.operation); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x96974617265706f where reader.keyTail == 0x6e6f697461726570: reader.raw(&self.operation); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -525,9 +573,15 @@ public enum ComAtprotoIdentityUpdateHandle: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -535,12 +589,12 @@ public enum ComAtprotoIdentityUpdateHandle: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "handle")
-                    return reader.faulted ? nil : x
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

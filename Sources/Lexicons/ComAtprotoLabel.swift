@@ -49,9 +49,15 @@ public enum ComAtprotoLabelDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -59,20 +65,20 @@ public enum ComAtprotoLabelDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "src uri val cts")
-                    return reader.faulted ? nil : x
-                case 0x300000000726576: reader.integer(&x.ver)
-                case 0x300000000637273: reader.repeated(&x.src); bit = 1
-                case 0x300000000697275: reader.string(&x.uri); bit = 2
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x3000000006c6176: reader.string(&x.val); bit = 4
-                case 0x30000000067656e: reader.boolean(&x.neg)
-                case 0x300000000737463: reader.string(&x.cts); bit = 8
-                case 0x300000000707865: reader.string(&x.exp)
-                case 0x300000000676973: x.sig = LexiconBytes.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000726576: reader.integer(&self.ver)
+                case 0x300000000637273: reader.repeated(&self.src); bit = 1
+                case 0x300000000697275: reader.string(&self.uri); bit = 2
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x3000000006c6176: reader.string(&self.val); bit = 4
+                case 0x30000000067656e: reader.boolean(&self.neg)
+                case 0x300000000737463: reader.string(&self.cts); bit = 8
+                case 0x300000000707865: reader.string(&self.exp)
+                case 0x300000000676973: self.sig = LexiconBytes.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -106,9 +112,15 @@ public enum ComAtprotoLabelDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -116,12 +128,12 @@ public enum ComAtprotoLabelDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "values")
-                    return reader.faulted ? nil : x
-                case 0x6007365756c6176: if let value = ComAtprotoLabelDefs.SelfLabel.list(&reader) { x.values = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x6007365756c6176: if let value = ComAtprotoLabelDefs.SelfLabel.list(&reader) { self.values = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -148,9 +160,15 @@ public enum ComAtprotoLabelDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -158,12 +176,12 @@ public enum ComAtprotoLabelDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "val")
-                    return reader.faulted ? nil : x
-                case 0x3000000006c6176: reader.string(&x.val); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x3000000006c6176: reader.string(&self.val); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -207,9 +225,15 @@ public enum ComAtprotoLabelDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -217,17 +241,17 @@ public enum ComAtprotoLabelDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "identifier severity blurs locales")
-                    return reader.faulted ? nil : x
-                case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&x.identifier); bit = 1
-                case 0x874697265766573 where reader.keyTail == 0x7974697265766573: reader.string(&x.severity); bit = 2
-                case 0x500007372756c62: reader.string(&x.blurs); bit = 4
-                case 0xe746c7561666564 where reader.keyTail == 0x676e697474655374: reader.string(&x.defaultSetting)
-                case 0x96e4f746c756461 where reader.keyTail == 0x796c6e4f746c7564: reader.boolean(&x.adultOnly)
-                case 0x773656c61636f6c: if let value = ComAtprotoLabelDefs.LabelValueDefinitionStrings.list(&reader) { x.locales = value }; bit = 8
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&self.identifier); bit = 1
+                case 0x874697265766573 where reader.keyTail == 0x7974697265766573: reader.string(&self.severity); bit = 2
+                case 0x500007372756c62: reader.string(&self.blurs); bit = 4
+                case 0xe746c7561666564 where reader.keyTail == 0x676e697474655374: reader.string(&self.defaultSetting)
+                case 0x96e4f746c756461 where reader.keyTail == 0x796c6e4f746c7564: reader.boolean(&self.adultOnly)
+                case 0x773656c61636f6c: if let value = ComAtprotoLabelDefs.LabelValueDefinitionStrings.list(&reader) { self.locales = value }; bit = 8
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -295,9 +319,15 @@ public enum ComAtprotoLabelDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -305,14 +335,14 @@ public enum ComAtprotoLabelDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "lang name description")
-                    return reader.faulted ? nil : x
-                case 0x4000000676e616c: reader.string(&x.lang); bit = 1
-                case 0x4000000656d616e: reader.string(&x.name); bit = 2
-                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&x.description); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000676e616c: reader.string(&self.lang); bit = 1
+                case 0x4000000656d616e: reader.string(&self.name); bit = 2
+                case 0xb70697263736564 where reader.keyTail == 0x6e6f697470697263: reader.string(&self.description); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -401,9 +431,15 @@ public enum ComAtprotoLabelQueryLabels: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -411,13 +447,13 @@ public enum ComAtprotoLabelQueryLabels: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "labels")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { x.labels = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { self.labels = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -507,9 +543,15 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -517,13 +559,13 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "seq labels")
-                    return reader.faulted ? nil : x
-                case 0x300000000716573: reader.integer(&x.seq); bit = 1
-                case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { x.labels = value }; bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000716573: reader.integer(&self.seq); bit = 1
+                case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { self.labels = value }; bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -553,9 +595,15 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -563,13 +611,13 @@ public enum ComAtprotoLabelSubscribeLabels: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "name")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0x76567617373656d: reader.string(&x.message)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0x76567617373656d: reader.string(&self.message)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

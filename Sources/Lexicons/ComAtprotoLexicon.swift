@@ -49,9 +49,15 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -59,14 +65,14 @@ public enum ComAtprotoLexiconResolveLexicon: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "cid schema uri")
-                    return reader.faulted ? nil : x
-                case 0x300000000646963: reader.string(&x.cid); bit = 1
-                case 0x600616d65686373: x.storedSchema = ComAtprotoLexiconSchema.Main.boxed(&reader); bit = 2
-                case 0x300000000697275: reader.string(&x.uri); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646963: reader.string(&self.cid); bit = 1
+                case 0x600616d65686373: storedSchema = ComAtprotoLexiconSchema.Main.boxed(&reader); bit = 2
+                case 0x300000000697275: reader.string(&self.uri); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -106,9 +112,15 @@ public enum ComAtprotoLexiconSchema {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -116,13 +128,13 @@ public enum ComAtprotoLexiconSchema {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "lexicon")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x76e6f636978656c: reader.integer(&x.lexicon); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x76e6f636978656c: reader.integer(&self.lexicon); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -43,9 +43,15 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -53,15 +59,15 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "reasonType subject")
-                    return reader.faulted ? nil : x
-                case 0xa546e6f73616572 where reader.keyTail == 0x657079546e6f7361: reader.string(&x.reasonType); bit = 1
-                case 0x6006e6f73616572: reader.string(&x.reason)
-                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 2
-                case 0x76c6f6f54646f6d: x.storedModTool = ComAtprotoModerationCreateReport.ModTool.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa546e6f73616572 where reader.keyTail == 0x657079546e6f7361: reader.string(&self.reasonType); bit = 1
+                case 0x6006e6f73616572: reader.string(&self.reason)
+                case 0x77463656a627573: storedSubject = Subject.read(&reader); bit = 2
+                case 0x76c6f6f54646f6d: storedModTool = ComAtprotoModerationCreateReport.ModTool.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -144,9 +150,15 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -154,17 +166,17 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "id reasonType subject reportedBy createdAt")
-                    return reader.faulted ? nil : x
-                case 0x200000000006469: reader.integer(&x.id); bit = 1
-                case 0xa546e6f73616572 where reader.keyTail == 0x657079546e6f7361: reader.string(&x.reasonType); bit = 2
-                case 0x6006e6f73616572: reader.string(&x.reason)
-                case 0x77463656a627573: x.storedSubject = Subject.read(&reader); bit = 4
-                case 0xa6574726f706572 where reader.keyTail == 0x7942646574726f70: reader.repeated(&x.reportedBy); bit = 8
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x200000000006469: reader.integer(&self.id); bit = 1
+                case 0xa546e6f73616572 where reader.keyTail == 0x657079546e6f7361: reader.string(&self.reasonType); bit = 2
+                case 0x6006e6f73616572: reader.string(&self.reason)
+                case 0x77463656a627573: storedSubject = Subject.read(&reader); bit = 4
+                case 0xa6574726f706572 where reader.keyTail == 0x7942646574726f70: reader.repeated(&self.reportedBy); bit = 8
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -234,9 +246,15 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -244,13 +262,13 @@ public enum ComAtprotoModerationCreateReport: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "name")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0x40000006174656d: reader.raw(&x.meta)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0x40000006174656d: reader.raw(&self.meta)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

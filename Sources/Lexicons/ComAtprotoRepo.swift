@@ -38,9 +38,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -48,15 +54,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "repo writes")
-                    return reader.faulted ? nil : x
-                case 0x40000006f706572: reader.string(&x.repo); bit = 1
-                case 0x8746164696c6176 where reader.keyTail == 0x65746164696c6176: reader.boolean(&x.validate)
-                case 0x600736574697277: if let value = WritesElement.list(&reader) { x.writes = value }; bit = 2
-                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000006f706572: reader.string(&self.repo); bit = 1
+                case 0x8746164696c6176 where reader.keyTail == 0x65746164696c6176: reader.boolean(&self.validate)
+                case 0x600736574697277: if let value = WritesElement.list(&reader) { self.writes = value }; bit = 2
+                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&self.swapCommit)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -131,19 +137,25 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
-                case 0x773746c75736572: x.results = ResultsElement.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60074696d6d6f63: storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x773746c75736572: self.results = ResultsElement.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -217,9 +229,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -227,14 +245,14 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "collection value")
-                    return reader.faulted ? nil : x
-                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&x.collection); bit = 1
-                case 0x400000079656b72: reader.string(&x.rkey)
-                case 0x5000065756c6176: reader.raw(&x.value); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&self.collection); bit = 1
+                case 0x400000079656b72: reader.string(&self.rkey)
+                case 0x5000065756c6176: reader.raw(&self.value); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -268,9 +286,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -278,14 +302,14 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "collection rkey value")
-                    return reader.faulted ? nil : x
-                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&x.collection); bit = 1
-                case 0x400000079656b72: reader.string(&x.rkey); bit = 2
-                case 0x5000065756c6176: reader.raw(&x.value); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&self.collection); bit = 1
+                case 0x400000079656b72: reader.string(&self.rkey); bit = 2
+                case 0x5000065756c6176: reader.raw(&self.value); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -316,9 +340,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -326,13 +356,13 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "collection rkey")
-                    return reader.faulted ? nil : x
-                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&x.collection); bit = 1
-                case 0x400000079656b72: reader.string(&x.rkey); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&self.collection); bit = 1
+                case 0x400000079656b72: reader.string(&self.rkey); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -365,9 +395,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -375,14 +411,14 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&self.validationStatus)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -424,9 +460,15 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -434,14 +476,14 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&self.validationStatus)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -474,17 +516,23 @@ public enum ComAtprotoRepoApplyWrites: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -535,9 +583,15 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -545,17 +599,17 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "repo collection record")
-                    return reader.faulted ? nil : x
-                case 0x40000006f706572: reader.string(&x.repo); bit = 1
-                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&x.collection); bit = 2
-                case 0x400000079656b72: reader.string(&x.rkey)
-                case 0x8746164696c6176 where reader.keyTail == 0x65746164696c6176: reader.boolean(&x.validate)
-                case 0x60064726f636572: reader.raw(&x.record); bit = 4
-                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000006f706572: reader.string(&self.repo); bit = 1
+                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&self.collection); bit = 2
+                case 0x400000079656b72: reader.string(&self.rkey)
+                case 0x8746164696c6176 where reader.keyTail == 0x65746164696c6176: reader.boolean(&self.validate)
+                case 0x60064726f636572: reader.raw(&self.record); bit = 4
+                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&self.swapCommit)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -598,9 +652,15 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -608,15 +668,15 @@ public enum ComAtprotoRepoCreateRecord: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
-                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x60074696d6d6f63: storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&self.validationStatus)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -662,9 +722,15 @@ public enum ComAtprotoRepoDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -672,13 +738,13 @@ public enum ComAtprotoRepoDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "cid rev")
-                    return reader.faulted ? nil : x
-                case 0x300000000646963: reader.string(&x.cid); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646963: reader.string(&self.cid); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -727,9 +793,15 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -737,16 +809,16 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "repo collection rkey")
-                    return reader.faulted ? nil : x
-                case 0x40000006f706572: reader.string(&x.repo); bit = 1
-                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&x.collection); bit = 2
-                case 0x400000079656b72: reader.string(&x.rkey); bit = 4
-                case 0xa63655270617773 where reader.keyTail == 0x64726f6365527061: reader.string(&x.swapRecord)
-                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000006f706572: reader.string(&self.repo); bit = 1
+                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&self.collection); bit = 2
+                case 0x400000079656b72: reader.string(&self.rkey); bit = 4
+                case 0xa63655270617773 where reader.keyTail == 0x64726f6365527061: reader.string(&self.swapRecord)
+                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&self.swapCommit)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -779,18 +851,24 @@ public enum ComAtprotoRepoDeleteRecord: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x60074696d6d6f63: storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -849,9 +927,15 @@ public enum ComAtprotoRepoDescribeRepo: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -859,16 +943,16 @@ public enum ComAtprotoRepoDescribeRepo: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "handle did didDoc collections handleIsCorrect")
-                    return reader.faulted ? nil : x
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                case 0x600636f44646964: reader.raw(&x.didDoc); bit = 4
-                case 0xb7463656c6c6f63 where reader.keyTail == 0x736e6f697463656c: reader.strings(&x.collections); bit = 8
-                case 0xf49656c646e6168 where reader.keyTail == 0x74636572726f4373: reader.boolean(&x.handleIsCorrect); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                case 0x600636f44646964: reader.raw(&self.didDoc); bit = 4
+                case 0xb7463656c6c6f63 where reader.keyTail == 0x736e6f697463656c: reader.strings(&self.collections); bit = 8
+                case 0xf49656c646e6168 where reader.keyTail == 0x74636572726f4373: reader.boolean(&self.handleIsCorrect); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -940,9 +1024,15 @@ public enum ComAtprotoRepoGetRecord: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -950,14 +1040,14 @@ public enum ComAtprotoRepoGetRecord: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri value")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid)
-                case 0x5000065756c6176: reader.raw(&x.value); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid)
+                case 0x5000065756c6176: reader.raw(&self.value); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1026,9 +1116,15 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1036,13 +1132,13 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "blobs")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x5000073626f6c62: if let value = ComAtprotoRepoListMissingBlobs.RecordBlob.list(&reader) { x.blobs = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x5000073626f6c62: if let value = ComAtprotoRepoListMissingBlobs.RecordBlob.list(&reader) { self.blobs = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1072,9 +1168,15 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1082,13 +1184,13 @@ public enum ComAtprotoRepoListMissingBlobs: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "cid recordUri")
-                    return reader.faulted ? nil : x
-                case 0x300000000646963: reader.string(&x.cid); bit = 1
-                case 0x95564726f636572 where reader.keyTail == 0x69725564726f6365: reader.string(&x.recordUri); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646963: reader.string(&self.cid); bit = 1
+                case 0x95564726f636572 where reader.keyTail == 0x69725564726f6365: reader.string(&self.recordUri); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1155,9 +1257,15 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1165,13 +1273,13 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "records")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x77364726f636572: if let value = ComAtprotoRepoListRecords.Record.list(&reader) { x.records = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x77364726f636572: if let value = ComAtprotoRepoListRecords.Record.list(&reader) { self.records = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1204,9 +1312,15 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1214,14 +1328,14 @@ public enum ComAtprotoRepoListRecords: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "uri cid value")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x5000065756c6176: reader.raw(&x.value); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x5000065756c6176: reader.raw(&self.value); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1279,9 +1393,15 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1289,18 +1409,18 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "repo collection rkey record")
-                    return reader.faulted ? nil : x
-                case 0x40000006f706572: reader.string(&x.repo); bit = 1
-                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&x.collection); bit = 2
-                case 0x400000079656b72: reader.string(&x.rkey); bit = 4
-                case 0x8746164696c6176 where reader.keyTail == 0x65746164696c6176: reader.boolean(&x.validate)
-                case 0x60064726f636572: reader.raw(&x.record); bit = 8
-                case 0xa63655270617773 where reader.keyTail == 0x64726f6365527061: reader.string(&x.swapRecord)
-                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&x.swapCommit)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x40000006f706572: reader.string(&self.repo); bit = 1
+                case 0xa7463656c6c6f63 where reader.keyTail == 0x6e6f697463656c6c: reader.string(&self.collection); bit = 2
+                case 0x400000079656b72: reader.string(&self.rkey); bit = 4
+                case 0x8746164696c6176 where reader.keyTail == 0x65746164696c6176: reader.boolean(&self.validate)
+                case 0x60064726f636572: reader.raw(&self.record); bit = 8
+                case 0xa63655270617773 where reader.keyTail == 0x64726f6365527061: reader.string(&self.swapRecord)
+                case 0xa6d6f4370617773 where reader.keyTail == 0x74696d6d6f437061: reader.string(&self.swapCommit)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1344,9 +1464,15 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1354,15 +1480,15 @@ public enum ComAtprotoRepoPutRecord: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                case 0x60074696d6d6f63: x.storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
-                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&x.validationStatus)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                case 0x60074696d6d6f63: storedCommit = ComAtprotoRepoDefs.CommitMeta.boxed(&reader)
+                case 0x10746164696c6176 where reader.keyIs("validationStatus"): reader.string(&self.validationStatus)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1408,9 +1534,15 @@ public enum ComAtprotoRepoStrongRef {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1418,13 +1550,13 @@ public enum ComAtprotoRepoStrongRef {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri cid")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x300000000646963: reader.string(&x.cid); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x300000000646963: reader.string(&self.cid); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1463,9 +1595,15 @@ public enum ComAtprotoRepoUploadBlob: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1473,12 +1611,12 @@ public enum ComAtprotoRepoUploadBlob: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "blob")
-                    return reader.faulted ? nil : x
-                case 0x4000000626f6c62: if let value = BlobRef.read(&reader) { x.blob = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000626f6c62: if let value = BlobRef.read(&reader) { self.blob = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -63,9 +63,15 @@ public enum ComAtprotoServerCheckAccountStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -73,20 +79,20 @@ public enum ComAtprotoServerCheckAccountStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 511, "activated validDid repoCommit repoRev repoBlocks indexedRecords privateStateValues expectedBlobs importedBlobs")
-                    return reader.faulted ? nil : x
-                case 0x974617669746361 where reader.keyTail == 0x6465746176697463: reader.boolean(&x.activated); bit = 1
-                case 0x8694464696c6176 where reader.keyTail == 0x64694464696c6176: reader.boolean(&x.validDid); bit = 2
-                case 0xa6d6f436f706572 where reader.keyTail == 0x74696d6d6f436f70: reader.string(&x.repoCommit); bit = 4
-                case 0x77665526f706572: reader.string(&x.repoRev); bit = 8
-                case 0xa6f6c426f706572 where reader.keyTail == 0x736b636f6c426f70: reader.integer(&x.repoBlocks); bit = 16
-                case 0xe64657865646e69 where reader.keyTail == 0x7364726f63655264: reader.integer(&x.indexedRecords); bit = 32
-                case 0x1265746176697270 where reader.keyIs("privateStateValues"): reader.integer(&x.privateStateValues); bit = 64
-                case 0xd65746365707865 where reader.keyTail == 0x73626f6c42646574: reader.integer(&x.expectedBlobs); bit = 128
-                case 0xd6574726f706d69 where reader.keyTail == 0x73626f6c42646574: reader.integer(&x.importedBlobs); bit = 256
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x974617669746361 where reader.keyTail == 0x6465746176697463: reader.boolean(&self.activated); bit = 1
+                case 0x8694464696c6176 where reader.keyTail == 0x64694464696c6176: reader.boolean(&self.validDid); bit = 2
+                case 0xa6d6f436f706572 where reader.keyTail == 0x74696d6d6f436f70: reader.string(&self.repoCommit); bit = 4
+                case 0x77665526f706572: reader.string(&self.repoRev); bit = 8
+                case 0xa6f6c426f706572 where reader.keyTail == 0x736b636f6c426f70: reader.integer(&self.repoBlocks); bit = 16
+                case 0xe64657865646e69 where reader.keyTail == 0x7364726f63655264: reader.integer(&self.indexedRecords); bit = 32
+                case 0x1265746176697270 where reader.keyIs("privateStateValues"): reader.integer(&self.privateStateValues); bit = 64
+                case 0xd65746365707865 where reader.keyTail == 0x73626f6c42646574: reader.integer(&self.expectedBlobs); bit = 128
+                case 0xd6574726f706d69 where reader.keyTail == 0x73626f6c42646574: reader.integer(&self.importedBlobs); bit = 256
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -135,9 +141,15 @@ public enum ComAtprotoServerConfirmEmail: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -145,13 +157,13 @@ public enum ComAtprotoServerConfirmEmail: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "email token")
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email); bit = 1
-                case 0x500006e656b6f74: reader.string(&x.token); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email); bit = 1
+                case 0x500006e656b6f74: reader.string(&self.token); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -213,9 +225,15 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -223,20 +241,20 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "handle")
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did)
-                case 0xa43657469766e69 where reader.keyTail == 0x65646f4365746976: reader.string(&x.inviteCode)
-                case 0x1063696669726576 where reader.keyIs("verificationCode"): reader.string(&x.verificationCode)
-                case 0x1163696669726576 where reader.keyIs("verificationPhone"): reader.string(&x.verificationPhone)
-                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password)
-                case 0xb7265766f636572 where reader.keyTail == 0x79654b797265766f: reader.string(&x.recoveryKey)
-                case 0x50000704f636c70: reader.raw(&x.plcOp)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did)
+                case 0xa43657469766e69 where reader.keyTail == 0x65646f4365746976: reader.string(&self.inviteCode)
+                case 0x1063696669726576 where reader.keyIs("verificationCode"): reader.string(&self.verificationCode)
+                case 0x1163696669726576 where reader.keyIs("verificationPhone"): reader.string(&self.verificationPhone)
+                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&self.password)
+                case 0xb7265766f636572 where reader.keyTail == 0x79654b797265766f: reader.string(&self.recoveryKey)
+                case 0x50000704f636c70: reader.raw(&self.plcOp)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -282,9 +300,15 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -292,16 +316,16 @@ public enum ComAtprotoServerCreateAccount: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "accessJwt refreshJwt handle did")
-                    return reader.faulted ? nil : x
-                case 0x94a737365636361 where reader.keyTail == 0x74774a7373656363: reader.string(&x.accessJwt); bit = 1
-                case 0xa68736572666572 where reader.keyTail == 0x74774a6873657266: reader.string(&x.refreshJwt); bit = 2
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 4
-                case 0x300000000646964: reader.repeated(&x.did); bit = 8
-                case 0x600636f44646964: reader.raw(&x.didDoc)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x94a737365636361 where reader.keyTail == 0x74774a7373656363: reader.string(&self.accessJwt); bit = 1
+                case 0xa68736572666572 where reader.keyTail == 0x74774a6873657266: reader.string(&self.refreshJwt); bit = 2
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 4
+                case 0x300000000646964: reader.repeated(&self.did); bit = 8
+                case 0x600636f44646964: reader.raw(&self.didDoc)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -347,9 +371,15 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -357,13 +387,13 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "name")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&x.privileged)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&self.privileged)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -399,9 +429,15 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -409,15 +445,15 @@ public enum ComAtprotoServerCreateAppPassword: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "name password createdAt")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 4
-                case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&x.privileged)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&self.password); bit = 2
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 4
+                case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&self.privileged)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -457,9 +493,15 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -467,13 +509,13 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "useCount")
-                    return reader.faulted ? nil : x
-                case 0x86e756f43657375 where reader.keyTail == 0x746e756f43657375: reader.integer(&x.useCount); bit = 1
-                case 0xa6f636341726f66 where reader.keyTail == 0x746e756f63634172: reader.repeated(&x.forAccount)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86e756f43657375 where reader.keyTail == 0x746e756f43657375: reader.integer(&self.useCount); bit = 1
+                case 0xa6f636341726f66 where reader.keyTail == 0x746e756f63634172: reader.repeated(&self.forAccount)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -500,9 +542,15 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -510,12 +558,12 @@ public enum ComAtprotoServerCreateInviteCode: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "code")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -555,9 +603,15 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -565,14 +619,14 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "codeCount useCount")
-                    return reader.faulted ? nil : x
-                case 0x9756f4365646f63 where reader.keyTail == 0x746e756f4365646f: reader.integer(&x.codeCount); bit = 1
-                case 0x86e756f43657375 where reader.keyTail == 0x746e756f43657375: reader.integer(&x.useCount); bit = 2
-                case 0xb6f636341726f66 where reader.keyTail == 0x73746e756f636341: reader.strings(&x.forAccounts)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x9756f4365646f63 where reader.keyTail == 0x746e756f4365646f: reader.integer(&self.codeCount); bit = 1
+                case 0x86e756f43657375 where reader.keyTail == 0x746e756f43657375: reader.integer(&self.useCount); bit = 2
+                case 0xb6f636341726f66 where reader.keyTail == 0x73746e756f636341: reader.strings(&self.forAccounts)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -600,9 +654,15 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -610,12 +670,12 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "codes")
-                    return reader.faulted ? nil : x
-                case 0x500007365646f63: if let value = ComAtprotoServerCreateInviteCodes.AccountCodes.list(&reader) { x.codes = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007365646f63: if let value = ComAtprotoServerCreateInviteCodes.AccountCodes.list(&reader) { self.codes = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -644,9 +704,15 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -654,13 +720,13 @@ public enum ComAtprotoServerCreateInviteCodes: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "account codes")
-                    return reader.faulted ? nil : x
-                case 0x7746e756f636361: reader.string(&x.account); bit = 1
-                case 0x500007365646f63: reader.strings(&x.codes); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7746e756f636361: reader.string(&self.account); bit = 1
+                case 0x500007365646f63: reader.strings(&self.codes); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -707,9 +773,15 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -717,15 +789,15 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "identifier password")
-                    return reader.faulted ? nil : x
-                case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&x.identifier); bit = 1
-                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
-                case 0xf63614668747561 where reader.keyTail == 0x6e656b6f54726f74: reader.string(&x.authFactorToken)
-                case 0xe6154776f6c6c61 where reader.keyTail == 0x6e776f646e656b61: reader.boolean(&x.allowTakendown)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa6669746e656469 where reader.keyTail == 0x7265696669746e65: reader.string(&self.identifier); bit = 1
+                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&self.password); bit = 2
+                case 0xf63614668747561 where reader.keyTail == 0x6e656b6f54726f74: reader.string(&self.authFactorToken)
+                case 0xe6154776f6c6c61 where reader.keyTail == 0x6e776f646e656b61: reader.boolean(&self.allowTakendown)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -783,9 +855,15 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -793,21 +871,21 @@ public enum ComAtprotoServerCreateSession: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "accessJwt refreshJwt handle did")
-                    return reader.faulted ? nil : x
-                case 0x94a737365636361 where reader.keyTail == 0x74774a7373656363: reader.string(&x.accessJwt); bit = 1
-                case 0xa68736572666572 where reader.keyTail == 0x74774a6873657266: reader.string(&x.refreshJwt); bit = 2
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 4
-                case 0x300000000646964: reader.repeated(&x.did); bit = 8
-                case 0x600636f44646964: reader.raw(&x.didDoc)
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0xe6f436c69616d65 where reader.keyTail == 0x64656d7269666e6f: reader.boolean(&x.emailConfirmed)
-                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&x.emailAuthFactor)
-                case 0x600657669746361: reader.boolean(&x.active)
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x94a737365636361 where reader.keyTail == 0x74774a7373656363: reader.string(&self.accessJwt); bit = 1
+                case 0xa68736572666572 where reader.keyTail == 0x74774a6873657266: reader.string(&self.refreshJwt); bit = 2
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 4
+                case 0x300000000646964: reader.repeated(&self.did); bit = 8
+                case 0x600636f44646964: reader.raw(&self.didDoc)
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0xe6f436c69616d65 where reader.keyTail == 0x64656d7269666e6f: reader.boolean(&self.emailConfirmed)
+                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&self.emailAuthFactor)
+                case 0x600657669746361: reader.boolean(&self.active)
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -865,18 +943,24 @@ public enum ComAtprotoServerDeactivateAccount: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xb416574656c6564 where reader.keyTail == 0x7265746641657465: reader.string(&x.deleteAfter)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb416574656c6564 where reader.keyTail == 0x7265746641657465: reader.string(&self.deleteAfter)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -926,9 +1010,15 @@ public enum ComAtprotoServerDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -936,18 +1026,18 @@ public enum ComAtprotoServerDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 127, "code available disabled forAccount createdBy createdAt uses")
-                    return reader.faulted ? nil : x
-                case 0x400000065646f63: reader.string(&x.code); bit = 1
-                case 0x962616c69617661 where reader.keyTail == 0x656c62616c696176: reader.integer(&x.available); bit = 2
-                case 0x8656c6261736964 where reader.keyTail == 0x64656c6261736964: reader.boolean(&x.disabled); bit = 4
-                case 0xa6f636341726f66 where reader.keyTail == 0x746e756f63634172: reader.string(&x.forAccount); bit = 8
-                case 0x964657461657263 where reader.keyTail == 0x7942646574616572: reader.string(&x.createdBy); bit = 16
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 32
-                case 0x400000073657375: if let value = ComAtprotoServerDefs.InviteCodeUse.list(&reader) { x.uses = value }; bit = 64
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x400000065646f63: reader.string(&self.code); bit = 1
+                case 0x962616c69617661 where reader.keyTail == 0x656c62616c696176: reader.integer(&self.available); bit = 2
+                case 0x8656c6261736964 where reader.keyTail == 0x64656c6261736964: reader.boolean(&self.disabled); bit = 4
+                case 0xa6f636341726f66 where reader.keyTail == 0x746e756f63634172: reader.string(&self.forAccount); bit = 8
+                case 0x964657461657263 where reader.keyTail == 0x7942646574616572: reader.string(&self.createdBy); bit = 16
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 32
+                case 0x400000073657375: if let value = ComAtprotoServerDefs.InviteCodeUse.list(&reader) { self.uses = value }; bit = 64
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -982,9 +1072,15 @@ public enum ComAtprotoServerDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -992,13 +1088,13 @@ public enum ComAtprotoServerDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "usedBy usedAt")
-                    return reader.faulted ? nil : x
-                case 0x600794264657375: reader.repeated(&x.usedBy); bit = 1
-                case 0x600744164657375: reader.string(&x.usedAt); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600794264657375: reader.repeated(&self.usedBy); bit = 1
+                case 0x600744164657375: reader.string(&self.usedAt); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1044,9 +1140,15 @@ public enum ComAtprotoServerDeleteAccount: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1054,14 +1156,14 @@ public enum ComAtprotoServerDeleteAccount: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "did password token")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
-                case 0x500006e656b6f74: reader.string(&x.token); bit = 4
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&self.password); bit = 2
+                case 0x500006e656b6f74: reader.string(&self.token); bit = 4
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1135,9 +1237,15 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1145,18 +1253,18 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "availableUserDomains did")
-                    return reader.faulted ? nil : x
-                case 0x1243657469766e69 where reader.keyIs("inviteCodeRequired"): reader.boolean(&x.inviteCodeRequired)
-                case 0x196556656e6f6870 where reader.keyIs("phoneVerificationRequired"): reader.boolean(&x.phoneVerificationRequired)
-                case 0xf6c7055626f6c62 where reader.keyTail == 0x74696d694c64616f: reader.integer(&x.blobUploadLimit)
-                case 0x1462616c69617661 where reader.keyIs("availableUserDomains"): reader.strings(&x.availableUserDomains); bit = 1
-                case 0x50000736b6e696c: x.storedLinks = ComAtprotoServerDescribeServer.Links.boxed(&reader)
-                case 0x7746361746e6f63: x.storedContact = ComAtprotoServerDescribeServer.Contact.boxed(&reader)
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x1243657469766e69 where reader.keyIs("inviteCodeRequired"): reader.boolean(&self.inviteCodeRequired)
+                case 0x196556656e6f6870 where reader.keyIs("phoneVerificationRequired"): reader.boolean(&self.phoneVerificationRequired)
+                case 0xf6c7055626f6c62 where reader.keyTail == 0x74696d694c64616f: reader.integer(&self.blobUploadLimit)
+                case 0x1462616c69617661 where reader.keyIs("availableUserDomains"): reader.strings(&self.availableUserDomains); bit = 1
+                case 0x50000736b6e696c: storedLinks = ComAtprotoServerDescribeServer.Links.boxed(&reader)
+                case 0x7746361746e6f63: storedContact = ComAtprotoServerDescribeServer.Contact.boxed(&reader)
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1191,19 +1299,25 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0xd79636176697270 where reader.keyTail == 0x7963696c6f507963: reader.string(&x.privacyPolicy)
-                case 0xe664f736d726574 where reader.keyTail == 0x6563697672655366: reader.string(&x.termsOfService)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd79636176697270 where reader.keyTail == 0x7963696c6f507963: reader.string(&self.privacyPolicy)
+                case 0xe664f736d726574 where reader.keyTail == 0x6563697672655366: reader.string(&self.termsOfService)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1230,18 +1344,24 @@ public enum ComAtprotoServerDescribeServer: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1294,9 +1414,15 @@ public enum ComAtprotoServerGetAccountInviteCodes: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1304,12 +1430,12 @@ public enum ComAtprotoServerGetAccountInviteCodes: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "codes")
-                    return reader.faulted ? nil : x
-                case 0x500007365646f63: if let value = ComAtprotoServerDefs.InviteCode.list(&reader) { x.codes = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500007365646f63: if let value = ComAtprotoServerDefs.InviteCode.list(&reader) { self.codes = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1368,9 +1494,15 @@ public enum ComAtprotoServerGetServiceAuth: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1378,12 +1510,12 @@ public enum ComAtprotoServerGetServiceAuth: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "token")
-                    return reader.faulted ? nil : x
-                case 0x500006e656b6f74: reader.string(&x.token); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006e656b6f74: reader.string(&self.token); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1440,9 +1572,15 @@ public enum ComAtprotoServerGetSession: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1450,19 +1588,19 @@ public enum ComAtprotoServerGetSession: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "handle did")
-                    return reader.faulted ? nil : x
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                case 0x600636f44646964: reader.raw(&x.didDoc)
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0xe6f436c69616d65 where reader.keyTail == 0x64656d7269666e6f: reader.boolean(&x.emailConfirmed)
-                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&x.emailAuthFactor)
-                case 0x600657669746361: reader.boolean(&x.active)
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                case 0x600636f44646964: reader.raw(&self.didDoc)
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0xe6f436c69616d65 where reader.keyTail == 0x64656d7269666e6f: reader.boolean(&self.emailConfirmed)
+                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&self.emailAuthFactor)
+                case 0x600657669746361: reader.boolean(&self.active)
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1515,9 +1653,15 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1525,12 +1669,12 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "passwords")
-                    return reader.faulted ? nil : x
-                case 0x9726f7773736170 where reader.keyTail == 0x7364726f77737361: if let value = ComAtprotoServerListAppPasswords.AppPassword.list(&reader) { x.passwords = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x9726f7773736170 where reader.keyTail == 0x7364726f77737361: if let value = ComAtprotoServerListAppPasswords.AppPassword.list(&reader) { self.passwords = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1562,9 +1706,15 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1572,14 +1722,14 @@ public enum ComAtprotoServerListAppPasswords: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "name createdAt")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&x.createdAt); bit = 2
-                case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&x.privileged)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0x964657461657263 where reader.keyTail == 0x7441646574616572: reader.string(&self.createdAt); bit = 2
+                case 0xa656c6976697270 where reader.keyTail == 0x646567656c697669: reader.boolean(&self.privileged)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1646,9 +1796,15 @@ public enum ComAtprotoServerRefreshSession: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1656,21 +1812,21 @@ public enum ComAtprotoServerRefreshSession: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "accessJwt refreshJwt handle did")
-                    return reader.faulted ? nil : x
-                case 0x94a737365636361 where reader.keyTail == 0x74774a7373656363: reader.string(&x.accessJwt); bit = 1
-                case 0xa68736572666572 where reader.keyTail == 0x74774a6873657266: reader.string(&x.refreshJwt); bit = 2
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 4
-                case 0x300000000646964: reader.repeated(&x.did); bit = 8
-                case 0x600636f44646964: reader.raw(&x.didDoc)
-                case 0x500006c69616d65: reader.string(&x.email)
-                case 0xe6f436c69616d65 where reader.keyTail == 0x64656d7269666e6f: reader.boolean(&x.emailConfirmed)
-                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&x.emailAuthFactor)
-                case 0x600657669746361: reader.boolean(&x.active)
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x94a737365636361 where reader.keyTail == 0x74774a7373656363: reader.string(&self.accessJwt); bit = 1
+                case 0xa68736572666572 where reader.keyTail == 0x74774a6873657266: reader.string(&self.refreshJwt); bit = 2
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 4
+                case 0x300000000646964: reader.repeated(&self.did); bit = 8
+                case 0x600636f44646964: reader.raw(&self.didDoc)
+                case 0x500006c69616d65: reader.string(&self.email)
+                case 0xe6f436c69616d65 where reader.keyTail == 0x64656d7269666e6f: reader.boolean(&self.emailConfirmed)
+                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&self.emailAuthFactor)
+                case 0x600657669746361: reader.boolean(&self.active)
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1749,9 +1905,15 @@ public enum ComAtprotoServerRequestEmailUpdate: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1759,12 +1921,12 @@ public enum ComAtprotoServerRequestEmailUpdate: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "tokenRequired")
-                    return reader.faulted ? nil : x
-                case 0xd65526e656b6f74 where reader.keyTail == 0x6465726975716552: reader.boolean(&x.tokenRequired); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xd65526e656b6f74 where reader.keyTail == 0x6465726975716552: reader.boolean(&self.tokenRequired); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1800,9 +1962,15 @@ public enum ComAtprotoServerRequestPasswordReset: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1810,12 +1978,12 @@ public enum ComAtprotoServerRequestPasswordReset: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "email")
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1851,18 +2019,24 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1888,9 +2062,15 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1898,12 +2078,12 @@ public enum ComAtprotoServerReserveSigningKey: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "signingKey")
-                    return reader.faulted ? nil : x
-                case 0xa676e696e676973 where reader.keyTail == 0x79654b676e696e67: reader.string(&x.signingKey); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xa676e696e676973 where reader.keyTail == 0x79654b676e696e67: reader.string(&self.signingKey); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1944,9 +2124,15 @@ public enum ComAtprotoServerResetPassword: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1954,13 +2140,13 @@ public enum ComAtprotoServerResetPassword: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "token password")
-                    return reader.faulted ? nil : x
-                case 0x500006e656b6f74: reader.string(&x.token); bit = 1
-                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&x.password); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006e656b6f74: reader.string(&self.token); bit = 1
+                case 0x8726f7773736170 where reader.keyTail == 0x64726f7773736170: reader.string(&self.password); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1997,9 +2183,15 @@ public enum ComAtprotoServerRevokeAppPassword: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2007,12 +2199,12 @@ public enum ComAtprotoServerRevokeAppPassword: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "name")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -2057,9 +2249,15 @@ public enum ComAtprotoServerUpdateEmail: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -2067,14 +2265,14 @@ public enum ComAtprotoServerUpdateEmail: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "email")
-                    return reader.faulted ? nil : x
-                case 0x500006c69616d65: reader.string(&x.email); bit = 1
-                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&x.emailAuthFactor)
-                case 0x500006e656b6f74: reader.string(&x.token)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006c69616d65: reader.string(&self.email); bit = 1
+                case 0xf75416c69616d65 where reader.keyTail == 0x726f746361466874: reader.boolean(&self.emailAuthFactor)
+                case 0x500006e656b6f74: reader.string(&self.token)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

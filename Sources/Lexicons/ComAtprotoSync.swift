@@ -146,9 +146,15 @@ public enum ComAtprotoSyncGetHead: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -156,12 +162,12 @@ public enum ComAtprotoSyncGetHead: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "root")
-                    return reader.faulted ? nil : x
-                case 0x4000000746f6f72: reader.string(&x.root); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000746f6f72: reader.string(&self.root); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -221,9 +227,15 @@ public enum ComAtprotoSyncGetHostStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -231,15 +243,15 @@ public enum ComAtprotoSyncGetHostStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "hostname")
-                    return reader.faulted ? nil : x
-                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&x.hostname); bit = 1
-                case 0x300000000716573: reader.integer(&x.seq)
-                case 0xc746e756f636361 where reader.keyTail == 0x746e756f43746e75: reader.integer(&x.accountCount)
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&self.hostname); bit = 1
+                case 0x300000000716573: reader.integer(&self.seq)
+                case 0xc746e756f636361 where reader.keyTail == 0x746e756f43746e75: reader.integer(&self.accountCount)
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -294,9 +306,15 @@ public enum ComAtprotoSyncGetLatestCommit: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -304,13 +322,13 @@ public enum ComAtprotoSyncGetLatestCommit: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "cid rev")
-                    return reader.faulted ? nil : x
-                case 0x300000000646963: reader.string(&x.cid); bit = 1
-                case 0x300000000766572: reader.string(&x.rev); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646963: reader.string(&self.cid); bit = 1
+                case 0x300000000766572: reader.string(&self.rev); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -435,9 +453,15 @@ public enum ComAtprotoSyncGetRepoStatus: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -445,15 +469,15 @@ public enum ComAtprotoSyncGetRepoStatus: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "did active")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x600657669746361: reader.boolean(&x.active); bit = 2
-                case 0x600737574617473: reader.string(&x.status)
-                case 0x300000000766572: reader.string(&x.rev)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x600657669746361: reader.boolean(&self.active); bit = 2
+                case 0x600737574617473: reader.string(&self.status)
+                case 0x300000000766572: reader.string(&self.rev)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -536,9 +560,15 @@ public enum ComAtprotoSyncListBlobs: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -546,13 +576,13 @@ public enum ComAtprotoSyncListBlobs: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "cids")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x400000073646963: reader.strings(&x.cids); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x400000073646963: reader.strings(&self.cids); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -609,9 +639,15 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -619,13 +655,13 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "hosts")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x500007374736f68: if let value = ComAtprotoSyncListHosts.Host.list(&reader) { x.hosts = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x500007374736f68: if let value = ComAtprotoSyncListHosts.Host.list(&reader) { self.hosts = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -662,9 +698,15 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -672,15 +714,15 @@ public enum ComAtprotoSyncListHosts: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "hostname")
-                    return reader.faulted ? nil : x
-                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&x.hostname); bit = 1
-                case 0x300000000716573: reader.integer(&x.seq)
-                case 0xc746e756f636361 where reader.keyTail == 0x746e756f43746e75: reader.integer(&x.accountCount)
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&self.hostname); bit = 1
+                case 0x300000000716573: reader.integer(&self.seq)
+                case 0xc746e756f636361 where reader.keyTail == 0x746e756f43746e75: reader.integer(&self.accountCount)
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -738,9 +780,15 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -748,13 +796,13 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "repos")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x50000736f706572: if let value = ComAtprotoSyncListRepos.Repo.list(&reader) { x.repos = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x50000736f706572: if let value = ComAtprotoSyncListRepos.Repo.list(&reader) { self.repos = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -795,9 +843,15 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -805,16 +859,16 @@ public enum ComAtprotoSyncListRepos: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "did head rev")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x400000064616568: reader.string(&x.head); bit = 2
-                case 0x300000000766572: reader.string(&x.rev); bit = 4
-                case 0x600657669746361: reader.boolean(&x.active)
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x400000064616568: reader.string(&self.head); bit = 2
+                case 0x300000000766572: reader.string(&self.rev); bit = 4
+                case 0x600657669746361: reader.boolean(&self.active)
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -893,9 +947,15 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -903,13 +963,13 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "repos")
-                    return reader.faulted ? nil : x
-                case 0x600726f73727563: reader.string(&x.cursor)
-                case 0x50000736f706572: if let value = ComAtprotoSyncListReposByCollection.Repo.list(&reader) { x.repos = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600726f73727563: reader.string(&self.cursor)
+                case 0x50000736f706572: if let value = ComAtprotoSyncListReposByCollection.Repo.list(&reader) { self.repos = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -936,9 +996,15 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -946,12 +1012,12 @@ public enum ComAtprotoSyncListReposByCollection: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -989,9 +1055,15 @@ public enum ComAtprotoSyncNotifyOfUpdate: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -999,12 +1071,12 @@ public enum ComAtprotoSyncNotifyOfUpdate: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "hostname")
-                    return reader.faulted ? nil : x
-                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&x.hostname); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&self.hostname); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1043,9 +1115,15 @@ public enum ComAtprotoSyncRequestCrawl: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1053,12 +1131,12 @@ public enum ComAtprotoSyncRequestCrawl: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "hostname")
-                    return reader.faulted ? nil : x
-                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&x.hostname); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x86d616e74736f68 where reader.keyTail == 0x656d616e74736f68: reader.string(&self.hostname); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1209,9 +1287,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1219,23 +1303,23 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1023, "seq rebase tooBig repo commit rev blocks ops blobs time")
-                    return reader.faulted ? nil : x
-                case 0x300000000716573: reader.integer(&x.seq); bit = 1
-                case 0x600657361626572: reader.boolean(&x.rebase); bit = 2
-                case 0x6006769426f6f74: reader.boolean(&x.tooBig); bit = 4
-                case 0x40000006f706572: reader.repeated(&x.repo); bit = 8
-                case 0x60074696d6d6f63: if let value = CIDLink.read(&reader) { x.commit = value }; bit = 16
-                case 0x300000000766572: reader.string(&x.rev); bit = 32
-                case 0x5000065636e6973: reader.string(&x.since)
-                case 0x600736b636f6c62: if let value = LexiconBytes.read(&reader) { x.blocks = value }; bit = 64
-                case 0x30000000073706f: if let value = ComAtprotoSyncSubscribeRepos.RepoOp.list(&reader) { x.ops = value }; bit = 128
-                case 0x5000073626f6c62: if let value = CIDLink.list(&reader) { x.blobs = value }; bit = 256
-                case 0x874614476657270 where reader.keyTail == 0x6174614476657270: x.prevData = CIDLink.read(&reader)
-                case 0x4000000656d6974: reader.string(&x.time); bit = 512
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000716573: reader.integer(&self.seq); bit = 1
+                case 0x600657361626572: reader.boolean(&self.rebase); bit = 2
+                case 0x6006769426f6f74: reader.boolean(&self.tooBig); bit = 4
+                case 0x40000006f706572: reader.repeated(&self.repo); bit = 8
+                case 0x60074696d6d6f63: if let value = CIDLink.read(&reader) { self.commit = value }; bit = 16
+                case 0x300000000766572: reader.string(&self.rev); bit = 32
+                case 0x5000065636e6973: reader.string(&self.since)
+                case 0x600736b636f6c62: if let value = LexiconBytes.read(&reader) { self.blocks = value }; bit = 64
+                case 0x30000000073706f: if let value = ComAtprotoSyncSubscribeRepos.RepoOp.list(&reader) { self.ops = value }; bit = 128
+                case 0x5000073626f6c62: if let value = CIDLink.list(&reader) { self.blobs = value }; bit = 256
+                case 0x874614476657270 where reader.keyTail == 0x6174614476657270: self.prevData = CIDLink.read(&reader)
+                case 0x4000000656d6974: reader.string(&self.time); bit = 512
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1288,9 +1372,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1298,16 +1388,16 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 31, "seq did blocks rev time")
-                    return reader.faulted ? nil : x
-                case 0x300000000716573: reader.integer(&x.seq); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                case 0x600736b636f6c62: if let value = LexiconBytes.read(&reader) { x.blocks = value }; bit = 4
-                case 0x300000000766572: reader.string(&x.rev); bit = 8
-                case 0x4000000656d6974: reader.string(&x.time); bit = 16
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000716573: reader.integer(&self.seq); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                case 0x600736b636f6c62: if let value = LexiconBytes.read(&reader) { self.blocks = value }; bit = 4
+                case 0x300000000766572: reader.string(&self.rev); bit = 8
+                case 0x4000000656d6974: reader.string(&self.time); bit = 16
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1350,9 +1440,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1360,15 +1456,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "seq did time")
-                    return reader.faulted ? nil : x
-                case 0x300000000716573: reader.integer(&x.seq); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                case 0x4000000656d6974: reader.string(&x.time); bit = 4
-                case 0x600656c646e6168: reader.repeated(&x.handle)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000716573: reader.integer(&self.seq); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                case 0x4000000656d6974: reader.string(&self.time); bit = 4
+                case 0x600656c646e6168: reader.repeated(&self.handle)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1413,9 +1509,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1423,16 +1525,16 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 15, "seq did time active")
-                    return reader.faulted ? nil : x
-                case 0x300000000716573: reader.integer(&x.seq); bit = 1
-                case 0x300000000646964: reader.repeated(&x.did); bit = 2
-                case 0x4000000656d6974: reader.string(&x.time); bit = 4
-                case 0x600657669746361: reader.boolean(&x.active); bit = 8
-                case 0x600737574617473: reader.string(&x.status)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000716573: reader.integer(&self.seq); bit = 1
+                case 0x300000000646964: reader.repeated(&self.did); bit = 2
+                case 0x4000000656d6974: reader.string(&self.time); bit = 4
+                case 0x600657669746361: reader.boolean(&self.active); bit = 8
+                case 0x600737574617473: reader.string(&self.status)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1481,9 +1583,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1491,13 +1599,13 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "name")
-                    return reader.faulted ? nil : x
-                case 0x4000000656d616e: reader.string(&x.name); bit = 1
-                case 0x76567617373656d: reader.string(&x.message)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x4000000656d616e: reader.string(&self.name); bit = 1
+                case 0x76567617373656d: reader.string(&self.message)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -1540,9 +1648,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -1550,15 +1664,15 @@ public enum ComAtprotoSyncSubscribeRepos: XRPCSubscription {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "action path")
-                    return reader.faulted ? nil : x
-                case 0x6006e6f69746361: reader.string(&x.action); bit = 1
-                case 0x400000068746170: reader.string(&x.path); bit = 2
-                case 0x300000000646963: x.cid = CIDLink.read(&reader)
-                case 0x400000076657270: x.prev = CIDLink.read(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x6006e6f69746361: reader.string(&self.action); bit = 1
+                case 0x400000068746170: reader.string(&self.path); bit = 2
+                case 0x300000000646963: self.cid = CIDLink.read(&reader)
+                case 0x400000076657270: self.prev = CIDLink.read(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

@@ -25,9 +25,15 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -35,12 +41,12 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "handle")
-                    return reader.faulted ? nil : x
-                case 0x600656c646e6168: reader.string(&x.handle); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600656c646e6168: reader.string(&self.handle); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -63,17 +69,23 @@ public enum ComAtprotoTempAddReservedHandle: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -137,9 +149,15 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -147,13 +165,13 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "handle result")
-                    return reader.faulted ? nil : x
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                case 0x600746c75736572: x.storedResult = Result.read(&reader); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 1
+                case 0x600746c75736572: storedResult = Result.read(&reader); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -213,17 +231,23 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -248,9 +272,15 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -258,12 +288,12 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "suggestions")
-                    return reader.faulted ? nil : x
-                case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = ComAtprotoTempCheckHandleAvailability.Suggestion.list(&reader) { x.suggestions = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb74736567677573 where reader.keyTail == 0x736e6f6974736567: if let value = ComAtprotoTempCheckHandleAvailability.Suggestion.list(&reader) { self.suggestions = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -293,9 +323,15 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -303,13 +339,13 @@ public enum ComAtprotoTempCheckHandleAvailability: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "handle method")
-                    return reader.faulted ? nil : x
-                case 0x600656c646e6168: reader.repeated(&x.handle); bit = 1
-                case 0x600646f6874656d: reader.string(&x.method); bit = 2
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600656c646e6168: reader.repeated(&self.handle); bit = 1
+                case 0x600646f6874656d: reader.string(&self.method); bit = 2
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -350,9 +386,15 @@ public enum ComAtprotoTempCheckSignupQueue: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -360,14 +402,14 @@ public enum ComAtprotoTempCheckSignupQueue: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "activated")
-                    return reader.faulted ? nil : x
-                case 0x974617669746361 where reader.keyTail == 0x6465746176697463: reader.boolean(&x.activated); bit = 1
-                case 0xc6e496563616c70 where reader.keyTail == 0x65756575516e4965: reader.integer(&x.placeInQueue)
-                case 0xf74616d69747365 where reader.keyTail == 0x734d656d69546465: reader.integer(&x.estimatedTimeMs)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x974617669746361 where reader.keyTail == 0x6465746176697463: reader.boolean(&self.activated); bit = 1
+                case 0xc6e496563616c70 where reader.keyTail == 0x65756575516e4965: reader.integer(&self.placeInQueue)
+                case 0xf74616d69747365 where reader.keyTail == 0x734d656d69546465: reader.integer(&self.estimatedTimeMs)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -418,9 +460,15 @@ public enum ComAtprotoTempDereferenceScope: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -428,12 +476,12 @@ public enum ComAtprotoTempDereferenceScope: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "scope")
-                    return reader.faulted ? nil : x
-                case 0x5000065706f6373: reader.string(&x.scope); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x5000065706f6373: reader.string(&self.scope); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -485,9 +533,15 @@ public enum ComAtprotoTempFetchLabels: XRPCQuery {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -495,12 +549,12 @@ public enum ComAtprotoTempFetchLabels: XRPCQuery {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "labels")
-                    return reader.faulted ? nil : x
-                case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { x.labels = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x600736c6562616c: if let value = ComAtprotoLabelDefs.Label.list(&reader) { self.labels = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -536,9 +590,15 @@ public enum ComAtprotoTempRequestPhoneVerification: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -546,12 +606,12 @@ public enum ComAtprotoTempRequestPhoneVerification: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "phoneNumber")
-                    return reader.faulted ? nil : x
-                case 0xb754e656e6f6870 where reader.keyTail == 0x7265626d754e656e: reader.string(&x.phoneNumber); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0xb754e656e6f6870 where reader.keyTail == 0x7265626d754e656e: reader.string(&self.phoneNumber); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -587,9 +647,15 @@ public enum ComAtprotoTempRevokeAccountCredentials: XRPCProcedure {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -597,12 +663,12 @@ public enum ComAtprotoTempRevokeAccountCredentials: XRPCProcedure {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "account")
-                    return reader.faulted ? nil : x
-                case 0x7746e756f636361: reader.string(&x.account); bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x7746e756f636361: reader.string(&self.account); bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.

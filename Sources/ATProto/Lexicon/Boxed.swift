@@ -6,7 +6,7 @@ public final class Boxed<Value: Sendable>: Sendable {
 
     /// Boxes a value.
     @inlinable
-    public init(_ value: Value) {
+    public init(_ value: consuming Value) {
         self.value = value
     }
 }
@@ -17,7 +17,7 @@ extension LexiconReadable {
     @inline(never)
     public static func boxed(_ reader: inout JSONReader) -> Boxed<Self>? {
         guard let value = read(&reader) else { return nil }
-        return Boxed(value)
+        return Boxed(consume value)
     }
 
     /// Reads an array; elements that cannot be read are left out and reported.
@@ -28,7 +28,7 @@ extension LexiconReadable {
         if reader.openArray() {
             repeat {
                 if let value = read(&reader) {
-                    list.append(value)
+                    list.append(consume value)
                 } else {
                     reader.dropElement()
                 }

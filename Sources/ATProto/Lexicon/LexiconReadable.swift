@@ -60,11 +60,9 @@ extension LexiconReadable {
         let value = Self.read(&reader)
         try reader.finish(at: stop)
         if reader.skippedCount > 0 { note(reader) }
-        guard let value, !reader.faulted else {
-            var path = JSONPath(document, from: start)
-            throw .unreadable(path: path.advance(to: reader.fault.offset), reason: reader.fault.explanation)
-        }
-        return value
+        if !reader.faulted, let value = consume value { return consume value }
+        var path = JSONPath(document, from: start)
+        throw .unreadable(path: path.advance(to: reader.fault.offset), reason: reader.fault.explanation)
     }
 }
 

@@ -3,7 +3,7 @@ import Lexicons
 import Services
 
 extension Actor {
-    init(_ view: AppBskyActorDefs.ProfileViewBasic) {
+    init(_ view: borrowing AppBskyActorDefs.ProfileViewBasic) {
         self.init(
             did: view.did, handle: view.handle, displayName: view.displayName, avatar: view.avatar,
             viewer: ActorViewer(view.viewer), labels: ContentLabel.current(view.labels))

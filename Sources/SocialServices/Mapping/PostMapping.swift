@@ -6,7 +6,7 @@ import struct FoundationEssentials.Date
 
 extension Post {
     /// A post as a server shows it; nil when its record is not a post.
-    init?(_ view: AppBskyFeedDefs.PostView, path: () -> String, report: inout MappingReport) {
+    init?(_ view: borrowing AppBskyFeedDefs.PostView, path: () -> String, report: inout MappingReport) {
         guard let content = PostContent(view.record) else {
             report.skip("\(path()).record", PostContent.reason(for: view.record))
             return nil
@@ -24,7 +24,7 @@ extension Post {
     }
 
     /// A quoted post; nil when its record is not a post. What it quotes itself is named and not opened.
-    init?(_ view: AppBskyEmbedRecord.ViewRecord) {
+    init?(_ view: borrowing AppBskyEmbedRecord.ViewRecord) {
         guard let content = PostContent(view.value) else { return nil }
         self.init(
             uri: view.uri, cid: view.cid, author: Actor(view.author), text: content.text, facets: content.facets,

@@ -12,27 +12,33 @@ struct PostRecord: LexiconReadable {
     var languages: [String]?
 
     static func read(_ reader: inout JSONReader) -> PostRecord? {
-        guard reader.openObject() else { return nil }
         var record = PostRecord()
+        record.fill(&reader)
+        if reader.faulted { return nil }
+        return record
+    }
+
+    @inline(never)
+    private mutating func fill(_ reader: inout JSONReader) {
+        guard reader.openObject() else { return }
         var hasText = false
         while case let key = reader.key(), key != 0 {
             var isText = false
             switch key {
-            case Key.type: reader.string(&record.type)
+            case Key.type: reader.string(&type)
             case Key.text:
-                reader.string(&record.text)
+                reader.string(&text)
                 isText = true
-            case Key.createdAt where reader.keyIs("createdAt"): reader.string(&record.createdAt)
-            case Key.facets: record.facets = AppBskyRichtextFacet.Main.list(&reader)
-            case Key.reply: record.reply = AppBskyFeedPost.ReplyRef.read(&reader)
-            case Key.langs: reader.strings(&record.languages)
+            case Key.createdAt where reader.keyIs("createdAt"): reader.string(&createdAt)
+            case Key.facets: facets = AppBskyRichtextFacet.Main.list(&reader)
+            case Key.reply: reply = AppBskyFeedPost.ReplyRef.read(&reader)
+            case Key.langs: reader.strings(&languages)
             default: reader.skipMember()
             }
             if reader.forgive() { isText = false }
             if isText { hasText = true }
         }
         reader.close(seen: hasText ? 1 : 0, required: 1, "text")
-        return reader.faulted ? nil : record
     }
 
     /// Names of members in the form that `JSONReader.key()` gives.

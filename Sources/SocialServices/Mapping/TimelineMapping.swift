@@ -48,7 +48,7 @@ extension ThreadNeighbour {
         }
     }
 
-    init?(_ view: AppBskyFeedDefs.PostView, path: () -> String, report: inout MappingReport) {
+    init?(_ view: borrowing AppBskyFeedDefs.PostView, path: () -> String, report: inout MappingReport) {
         guard let post = Post(view, path: path, report: &report) else { return nil }
         self = .post(post)
     }

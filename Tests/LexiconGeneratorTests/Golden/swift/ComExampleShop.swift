@@ -53,9 +53,15 @@ public enum ComExampleShopDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -63,21 +69,21 @@ public enum ComExampleShopDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 3, "uri seller")
-                    return reader.faulted ? nil : x
-                case 0x300000000697275: reader.string(&x.uri); bit = 1
-                case 0x60072656c6c6573: x.storedSeller = ComExampleShopDefs.Seller.boxed(&reader); bit = 2
-                case 0x500006574617473: reader.string(&x.state)
-                case 0x4000000657a6973: x.size = ComExampleShopDefs.Size.read(&reader)
-                case 0x765727574636970: x.picture = Picture.read(&reader)
-                case 0x500007374726170: x.parts = ComExampleShopDefs.ItemView.list(&reader)
-                case 0x86e696c2d646963 where reader.keyTail == 0x6b6e696c2d646963: x.cidLink = CIDLink.read(&reader)
-                case 0x7746c7561666564: reader.boolean(&x.`default`)
-                case 0x126f4c7972655661 where reader.keyIs("aVeryLongFieldName"): reader.integer(&x.aVeryLongFieldName)
-                case 0x500006172747865: reader.raw(&x.extra)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000697275: reader.string(&self.uri); bit = 1
+                case 0x60072656c6c6573: storedSeller = ComExampleShopDefs.Seller.boxed(&reader); bit = 2
+                case 0x500006574617473: reader.string(&self.state)
+                case 0x4000000657a6973: self.size = ComExampleShopDefs.Size.read(&reader)
+                case 0x765727574636970: self.picture = Picture.read(&reader)
+                case 0x500007374726170: self.parts = ComExampleShopDefs.ItemView.list(&reader)
+                case 0x86e696c2d646963 where reader.keyTail == 0x6b6e696c2d646963: self.cidLink = CIDLink.read(&reader)
+                case 0x7746c7561666564: reader.boolean(&self.`default`)
+                case 0x126f4c7972655661 where reader.keyIs("aVeryLongFieldName"): reader.integer(&self.aVeryLongFieldName)
+                case 0x500006172747865: reader.raw(&self.extra)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -162,9 +168,15 @@ public enum ComExampleShopDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -172,13 +184,13 @@ public enum ComExampleShopDefs {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "did")
-                    return reader.faulted ? nil : x
-                case 0x300000000646964: reader.repeated(&x.did); bit = 1
-                case 0x400000073676174: x.tags = ComExampleShopDefs.TagsElement.list(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x300000000646964: reader.repeated(&self.did); bit = 1
+                case 0x400000073676174: self.tags = ComExampleShopDefs.TagsElement.list(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -208,19 +220,25 @@ public enum ComExampleShopDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                case 0x500006874646977: reader.integer(&x.width)
-                case 0x600746867696568: reader.integer(&x.height)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006874646977: reader.integer(&self.width)
+                case 0x600746867696568: reader.integer(&self.height)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -244,17 +262,23 @@ public enum ComExampleShopDefs {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             while true {
                 let key = reader.key(), at = reader.keyPosition
                 switch key {
                 case 0:
-                    return reader.faulted ? nil : x
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
-                if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -351,9 +375,15 @@ public enum ComExampleShopItem {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -361,17 +391,17 @@ public enum ComExampleShopItem {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 7, "title photo sold")
-                    return reader.faulted ? nil : x
+                    return
                 case 0x500006570797424: reader.skipMember()
-                case 0x50000656c746974: reader.string(&x.title); bit = 1
-                case 0x500006f746f6870: x.storedPhoto = Photo.read(&reader); bit = 2
-                case 0x4000000646c6f73: reader.boolean(&x.sold); bit = 4
-                case 0x5000073657a6973: reader.integers(&x.sizes)
-                case 0x300000000786f62: x.storedBox = Box.boxed(&reader)
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                case 0x50000656c746974: reader.string(&self.title); bit = 1
+                case 0x500006f746f6870: storedPhoto = Photo.read(&reader); bit = 2
+                case 0x4000000646c6f73: reader.boolean(&self.sold); bit = 4
+                case 0x5000073657a6973: reader.integers(&self.sizes)
+                case 0x300000000786f62: storedBox = Box.boxed(&reader)
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
@@ -426,18 +456,24 @@ public enum ComExampleShopItem {
             /// Reads an object; the reader says what it left out.
             @inline(never)
             public static func read(_ reader: inout JSONReader) -> Self? {
-                let type = reader.usedTypeKey
-                guard reader.openObject() else { return nil }
                 var x = Self(blank: ())
+                x.fill(&reader)
+                if reader.faulted { return nil }
+                return x
+            }
+            @inline(never)
+            private mutating func fill(_ reader: inout JSONReader) {
+                let type = reader.usedTypeKey
+                guard reader.openObject() else { return }
                 while true {
                     let key = reader.key(), at = reader.keyPosition
                     switch key {
                     case 0:
-                        return reader.faulted ? nil : x
-                    case 0x600746867696577: reader.integer(&x.weight)
-                    default: reader.unknown(key: at, type: type, &x.unknownFields)
+                        return
+                    case 0x600746867696577: reader.integer(&self.weight)
+                    default: reader.unknown(key: at, type: type, &self.unknownFields)
                     }
-                    if reader.faulted { reader.settle(required: 0, key: at, &x.unknownFields) }
+                    if reader.faulted { reader.settle(required: 0, key: at, &self.unknownFields) }
                 }
             }
             /// Writes the object.
@@ -464,9 +500,15 @@ public enum ComExampleShopItem {
         /// Reads an object; the reader says what it left out.
         @inline(never)
         public static func read(_ reader: inout JSONReader) -> Self? {
-            let type = reader.usedTypeKey
-            guard reader.openObject() else { return nil }
             var x = Self(blank: ())
+            x.fill(&reader)
+            if reader.faulted { return nil }
+            return x
+        }
+        @inline(never)
+        private mutating func fill(_ reader: inout JSONReader) {
+            let type = reader.usedTypeKey
+            guard reader.openObject() else { return }
             var seen: UInt64 = 0
             while true {
                 var bit: UInt64 = 0
@@ -474,12 +516,12 @@ public enum ComExampleShopItem {
                 switch key {
                 case 0:
                     reader.close(seen: seen, required: 1, "image")
-                    return reader.faulted ? nil : x
-                case 0x500006567616d69: if let value = BlobRef.read(&reader) { x.image = value }; bit = 1
-                default: reader.unknown(key: at, type: type, &x.unknownFields)
+                    return
+                case 0x500006567616d69: if let value = BlobRef.read(&reader) { self.image = value }; bit = 1
+                default: reader.unknown(key: at, type: type, &self.unknownFields)
                 }
                 seen = reader.faulted ? seen & ~bit : seen | bit
-                if reader.faulted { reader.settle(required: bit, key: at, &x.unknownFields) }
+                if reader.faulted { reader.settle(required: bit, key: at, &self.unknownFields) }
             }
         }
         /// Writes the object.
