@@ -55,7 +55,7 @@ public struct JSONReader: ~Copyable {
         position = start
         typeStart = document.base
         self.depthLimit = depthLimit
-        table = StringTable(capacity: interning ? 1024 : 0)
+        table = StringTable(capacity: interning ? document.count < 1 << 17 ? 128 : 1024 : 0)
     }
 
     /// A value of the wrong shape: where, and why.

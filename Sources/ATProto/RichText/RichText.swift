@@ -26,17 +26,27 @@ public struct RichText: Hashable, Sendable {
 
     private static func segments(_ text: String, _ facets: [Facet]) -> [Segment] {
         guard !text.isEmpty else { return [] }
-        let ranges = facets.isEmpty ? [] : sensible(facets, in: text)
         var segments: [Segment] = []
         var position = 0
-        for (range, feature) in ranges {
-            guard range.lowerBound >= position else { continue }
+        for (range, feature) in marks(facets, in: text) {
             append(position..<range.lowerBound, nil, of: text, to: &segments)
             append(range, feature, of: text, to: &segments)
             position = range.upperBound
         }
         append(position..<text.utf8.count, nil, of: text, to: &segments)
         return segments
+    }
+
+    /// The marked parts alone, as ranges of UTF-8 bytes: in order, apart, and of whole characters.
+    public static func marks(_ facets: [Facet], in text: String) -> [(bytes: Range<Int>, feature: FacetFeature)] {
+        if facets.isEmpty || text.isEmpty { return [] }
+        var position = 0
+        var marks: [(bytes: Range<Int>, feature: FacetFeature)] = []
+        for (range, feature) in sensible(facets, in: text) where range.lowerBound >= position {
+            marks.append((range, feature))
+            position = range.upperBound
+        }
+        return marks
     }
 
     /// Ranges of whole characters with their features, in the order of their starts; they may overlap.
@@ -52,6 +62,8 @@ public struct RichText: Hashable, Sendable {
             let end = boundaries.ceiling(Int(min(facet.byteEnd, Int64(count))))
             ranges.append((start..<end, feature))
         }
+        let isOrdered = zip(ranges, ranges.dropFirst()).allSatisfy { $0.0.lowerBound <= $1.0.lowerBound }
+        if isOrdered { return ranges }
         // A stable order: of two facets with one start, the one that the author put first counts.
         return ranges.enumerated()
             .sorted { ($0.element.0.lowerBound, $0.offset) < ($1.element.0.lowerBound, $1.offset) }

@@ -7,7 +7,7 @@ struct PostRecord: LexiconReadable {
     var type = ""
     var text = ""
     var createdAt: String?
-    var facets: [AppBskyRichtextFacet.Main]?
+    var facets: [ATProto.Facet]?
     var reply: AppBskyFeedPost.ReplyRef?
     var languages: [String]?
 
@@ -30,7 +30,7 @@ struct PostRecord: LexiconReadable {
                 reader.string(&text)
                 isText = true
             case Key.createdAt where reader.keyIs("createdAt"): reader.string(&createdAt)
-            case Key.facets: facets = AppBskyRichtextFacet.Main.list(&reader)
+            case Key.facets: facets = ATProto.Facet.list(&reader)
             case Key.reply: reply = AppBskyFeedPost.ReplyRef.read(&reader)
             case Key.langs: reader.strings(&languages)
             default: reader.skipMember()
