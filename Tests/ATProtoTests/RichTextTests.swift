@@ -107,3 +107,25 @@ struct RichTextTests {
         #expect(TextMeasure("https://example.com/" + String(repeating: "x", count: 300)).graphemes == 320)
     }
 }
+
+@Suite("Boundaries of characters")
+struct CharacterBoundaryTests {
+    @Test("A facet beside any character is widened to whole characters and no further", arguments: [
+        "a雲b", "e\u{301}x", "👨‍👩‍👧‍👦!", "a\r\nb", "🇩🇪🇫🇷.", "กำx", "क्षि x", "\u{600}1", "\u{200d}a", "a\u{200d}b", "❤️ x", "👍🏽x", "각x",
+        "1️⃣2", "مَ x", "\u{0d4e}a",
+    ])
+    func boundaries(text: String) {
+        let count = text.utf8.count
+        var expected: [Int] = [0]
+        for character in text { expected.append(expected.last! + character.utf8.count) }
+        for start in 0..<count {
+            for end in (start + 1)...count {
+                let facet = Facet(byteStart: Int64(start), byteEnd: Int64(end), features: [.tag("t")])
+                let mark = RichText.marks([facet], in: text).first?.bytes
+                let lower = expected.last { $0 <= start }!
+                let upper = expected.first { $0 >= end }!
+                #expect(mark == lower..<upper)
+            }
+        }
+    }
+}

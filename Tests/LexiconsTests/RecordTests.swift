@@ -70,6 +70,28 @@ struct RecordTests {
         }
     }
 
+    @Test("Facets are read straight from a record as far as they can be")
+    func facets() throws {
+        func feature(_ type: String, _ member: String) -> String {
+            #"{"$type":"app.bsky.richtext.facet#\#(type)",\#(member)}"#
+        }
+        let json = """
+            {"$type":"app.bsky.richtext.facet","features":[\(feature("link", #""uri":"https://x""#)),\(feature("new", #""x":{}"#)),
+            \(feature("tag", #""tag":5"#)),7,\(feature("mention", #""did":"did:plc:a""#))],"index":{"byteEnd":9,"byteStart":4}}
+            """
+        let facet = try Facet.read(json: Array(json.utf8))
+        #expect(
+            facet
+                == Facet(
+                    byteStart: 4, byteEnd: 9,
+                    features: [
+                        .link(uri: "https://x"), .unknown(type: "app.bsky.richtext.facet#new"),
+                        .mention(did: "did:plc:a"),
+                    ]))
+        #expect(throws: JSONError.self) { try Facet.read(json: Array(#"{"features":[],"index":{"byteStart":1}}"#.utf8)) }
+        #expect(throws: JSONError.self) { try Facet.read(json: Array(#"{"features":[]}"#.utf8)) }
+    }
+
     @Test("Methods know their name, parameters, errors and bodies")
     func methods() throws {
         #expect(AppBskyFeedGetTimeline.nsid == "app.bsky.feed.getTimeline")
