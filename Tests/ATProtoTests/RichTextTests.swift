@@ -110,10 +110,13 @@ struct RichTextTests {
 
 @Suite("Boundaries of characters")
 struct CharacterBoundaryTests {
-    @Test("A facet beside any character is widened to whole characters and no further", arguments: [
-        "a雲b", "e\u{301}x", "👨‍👩‍👧‍👦!", "a\r\nb", "🇩🇪🇫🇷.", "กำx", "क्षि x", "\u{600}1", "\u{200d}a", "a\u{200d}b", "❤️ x", "👍🏽x", "각x",
-        "1️⃣2", "مَ x", "\u{0d4e}a",
-    ])
+    @Test(
+        "A facet beside any character is widened to whole characters and no further",
+        arguments: [
+            "a雲b", "e\u{301}x", "👨‍👩‍👧‍👦!", "a\r\nb", "🇩🇪🇫🇷.", "กำx", "क्षि x", "\u{600}1", "\u{200d}a", "a\u{200d}b", "❤️ x", "👍🏽x",
+            "각x",
+            "1️⃣2", "مَ x", "\u{0d4e}a",
+        ])
     func boundaries(text: String) {
         let count = text.utf8.count
         var expected: [Int] = [0]

@@ -88,7 +88,9 @@ struct RecordTests {
                         .link(uri: "https://x"), .unknown(type: "app.bsky.richtext.facet#new"),
                         .mention(did: "did:plc:a"),
                     ]))
-        #expect(throws: JSONError.self) { try Facet.read(json: Array(#"{"features":[],"index":{"byteStart":1}}"#.utf8)) }
+        #expect(throws: JSONError.self) {
+            try Facet.read(json: Array(#"{"features":[],"index":{"byteStart":1}}"#.utf8))
+        }
         #expect(throws: JSONError.self) { try Facet.read(json: Array(#"{"features":[]}"#.utf8)) }
     }
 

@@ -101,7 +101,7 @@ import Testing
         #expect(try await database.names().count == 200)
     }
 
-    @Test(.timeLimit(.minutes(1))) func blockedStatementsLeaveSwiftsThreadsFree() async throws {
+    @Test(.timeLimit(.minutes(5))) func blockedStatementsLeaveSwiftsThreadsFree() async throws {
         let fixture = try Fixture(.disk)
         let database = fixture.database
         let gate = DispatchSemaphore(value: 0)

@@ -70,8 +70,8 @@ final class Keyring: Sendable {
     func isReady() async -> Bool {
         let clock = ContinuousClock()
         let start = clock.now
-        while clock.now - start < .seconds(10) {
-            if await SecretServiceStore().answers(within: .seconds(10)) { return true }
+        while clock.now - start < .seconds(60) {
+            if await SecretServiceStore().answers(within: .seconds(20)) { return true }
         }
         return false
     }

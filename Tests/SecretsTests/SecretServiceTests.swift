@@ -10,7 +10,7 @@ import Testing
     .enabled(
         if: Keyring.isInstalled,
         "dbus-daemon and gnome-keyring-daemon are not installed: apt install dbus gnome-keyring"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
 struct SecretServiceTests {
     private let store = SecretServiceStore(patience: .seconds(10))
     private let session = SecretItem(service: "app.warren.test", account: "did:plc:alice", label: "Session of alice")

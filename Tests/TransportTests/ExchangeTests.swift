@@ -2,7 +2,7 @@ import HTTPTesting
 import Testing
 import Transport
 
-@Suite("Requests and answers", .timeLimit(.minutes(1)))
+@Suite("Requests and answers", .timeLimit(.minutes(5)))
 struct ExchangeTests {
     @Test("an answer comes with its status, its headers in order and its body")
     func answer() async throws {

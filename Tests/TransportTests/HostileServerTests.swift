@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 /// What a broken or hostile server costs at most.
-@Suite("Bounds", .timeLimit(.minutes(1)))
+@Suite("Bounds", .timeLimit(.minutes(5)))
 struct HostileServerTests {
     private static let short = Duration.milliseconds(150)
     private static let kilobyte = [UInt8](repeating: 0x61, count: 1024)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite("Redirects", .timeLimit(.minutes(1)))
+@Suite("Redirects", .timeLimit(.minutes(5)))
 struct RedirectTests {
     /// Answers `/to/URL` with a redirect there (the status in the query), everything else with what arrived.
     private static func mirror(_ connection: ServerConnection) {

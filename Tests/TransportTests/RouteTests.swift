@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transport
 
-@Suite("Routes", .timeLimit(.minutes(1)))
+@Suite("Routes", .timeLimit(.minutes(5)))
 struct RouteTests {
     fileprivate static let echo: LoopbackServer.Handler = { connection in
         while let request = connection.readRequest() { connection.answer(200, [:], request.headers["host"] ?? "") }
@@ -139,7 +139,7 @@ struct RouteTests {
     }
 }
 
-@Suite("The direct route", .timeLimit(.minutes(1)))
+@Suite("The direct route", .timeLimit(.minutes(5)))
 struct DirectRouteTests {
     private let soon = ContinuousClock.now + .milliseconds(100)
     private let late = ContinuousClock.now + .seconds(60)
@@ -213,7 +213,7 @@ struct DirectRouteTests {
     }
 }
 
-@Suite("Private addresses", .timeLimit(.minutes(1)))
+@Suite("Private addresses", .timeLimit(.minutes(5)))
 struct PrivateAddressTests {
     @Test(
         "addresses inside",

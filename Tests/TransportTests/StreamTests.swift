@@ -2,7 +2,7 @@ import HTTPTesting
 import Testing
 import Transport
 
-@Suite("Streams and cancellation", .timeLimit(.minutes(1)))
+@Suite("Streams and cancellation", .timeLimit(.minutes(5)))
 struct StreamTests {
     private static let part = [UInt8](repeating: 0x62, count: 64 << 10)
 

@@ -80,7 +80,7 @@ private final class TLSServer {
     }
 }
 
-@Suite("TLS", .timeLimit(.minutes(1)))
+@Suite("TLS", .timeLimit(.minutes(5)))
 struct TLSTests {
     @Test("a certificate that nobody vouches for is refused; one that is trusted is not")
     func trust() async throws {

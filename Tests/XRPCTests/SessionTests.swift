@@ -8,7 +8,7 @@ import Testing
 import Transport
 import XRPC
 
-@Suite("Sessions", .timeLimit(.minutes(1)))
+@Suite("Sessions", .timeLimit(.minutes(5)))
 struct SessionTests {
     private let pds = FakePDS()
     private let store = FakeSessionStore()

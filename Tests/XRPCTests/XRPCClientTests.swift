@@ -8,7 +8,7 @@ import Transport
 
 @testable import XRPC
 
-@Suite("XRPC calls", .timeLimit(.minutes(1)))
+@Suite("XRPC calls", .timeLimit(.minutes(5)))
 struct XRPCClientTests {
     @Test("a query carries its parameters and headers, and the answer what came along")
     func query() async throws {
@@ -194,7 +194,7 @@ struct XRPCClientTests {
     }
 }
 
-@Suite("Rate limits", .timeLimit(.minutes(1)))
+@Suite("Rate limits", .timeLimit(.minutes(5)))
 struct RateLimitTests {
     private static let start: TimeInterval = 1_790_000_000
 
