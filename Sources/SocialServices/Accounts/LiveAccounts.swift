@@ -42,9 +42,15 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     // MARK: AccountManaging
 
     nonisolated var signInStates: AsyncStream<SignInState> {
-        // The state is read from the store once somebody looks.
-        Task { try? await self.signInState() }
-        return states.stream()
+        AsyncStream { continuation in
+            let task = Task {
+                // The store is read before the first value: nobody is told of no accounts while there are some.
+                _ = try? await self.signInState()
+                for await state in self.states.stream() { continuation.yield(state) }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
     }
 
     @discardableResult
@@ -76,7 +82,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     }
 
     func signOut(account name: String?) async throws(SocialError) -> Account {
-        let account = try await find(name)
+        let account = try await find(name ?? actingAs)
         if let session = try? await session(of: account.did) { await session.signOut() }
         sessions[account.did] = nil
         do throws(SessionStoringError) {

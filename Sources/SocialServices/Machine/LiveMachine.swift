@@ -27,7 +27,7 @@ struct LiveMachine: MachineInspecting {
 
     private func store() -> MachineFinding {
         var volume = statvfs()
-        let megabytes = statvfs(home.path, &volume) == 0 ? UInt64(volume.f_bavail) * UInt64(volume.f_frsize) >> 20 : 0
+        let megabytes = statvfs(home.path, &volume) == 0 ? (UInt64(volume.f_bavail) * UInt64(volume.f_frsize)) >> 20 : 0
         return MachineFinding(
             subject: "store", verdict: megabytes < 100 ? .limited : .ok, detail: "\(home.path), \(megabytes) MB free",
             remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
