@@ -175,6 +175,25 @@ import Testing
         #expect(try await again.signInState().current?.handle == "bob.test")
     }
 
+    @Test func firstStateOfANewProcessHoldsTheAccounts() async throws {
+        let world = try await World()
+        _ = try await world.services().accounts.signIn(
+            identifier: "alice.test", password: Secret(world.network.password), service: nil, code: nil)
+        var states = try await world.services().accounts.signInStates.makeAsyncIterator()
+        #expect(await states.next()?.accounts.map(\.handle) == ["alice.test"])
+    }
+
+    @Test func signingOutWithoutANameIsOfTheAccountThatActs() async throws {
+        let world = try await World()
+        let accounts = try await world.services(as: "alice.test").accounts
+        for handle in ["alice.test", "bob.test"] {
+            _ = try await accounts.signIn(
+                identifier: handle, password: Secret(world.network.password), service: nil, code: nil)
+        }
+        #expect(try await accounts.signOut(account: nil).handle == "alice.test")
+        #expect(try await accounts.signInState().accounts.map(\.handle) == ["bob.test"])
+    }
+
     @Test func wrongPasswordIsTold() async throws {
         let world = try await World()
         let accounts = try await world.services().accounts
