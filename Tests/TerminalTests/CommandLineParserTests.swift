@@ -241,4 +241,10 @@ struct CommandLineTextTests {
         #expect(try CommandLineParser().parse(["accounts"]).line(from: "c") == nil)
         #expect(try CommandLineParser().parse(["version"]).line(from: "c") == nil)
     }
+
+    @Test(arguments: ["posts", "people"]) func searchingForNothingIsRefused(scope: String) {
+        #expect(throws: UsageError.missingArgument("QUERY", command: "search \(scope)")) {
+            try CommandLineParser().parse(["search", scope, " "])
+        }
+    }
 }

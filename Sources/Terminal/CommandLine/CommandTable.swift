@@ -152,6 +152,9 @@ enum CommandTable {
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             let query = arguments.words.joined(separator: " ")
+            guard !query.allSatisfy(\.isWhitespace) else {
+                throw .missingArgument("QUERY", command: "search posts")
+            }
             return .route(.searchPosts(query: query, limit: limit, cursor: arguments.value("--cursor")))
         },
         CommandSpecification(
@@ -165,6 +168,9 @@ enum CommandTable {
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             let query = arguments.words.joined(separator: " ")
+            guard !query.allSatisfy(\.isWhitespace) else {
+                throw .missingArgument("QUERY", command: "search people")
+            }
             return .route(.searchPeople(query: query, limit: limit, cursor: arguments.value("--cursor")))
         },
     ]
