@@ -72,16 +72,26 @@ struct JSONReadingTests {
         #expect(try tree("\"\(text)\"").string == text)
     }
 
-    @Test("Nesting is bounded, for what is read and for what is skipped")
+    @Test("A tree has a bounded depth; what is only skipped needs no bound")
     func depth() throws {
-        let limit = JSONReader.defaultDepthLimit
         func nested(_ depth: Int) -> [UInt8] {
             Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
         }
-        #expect(try RawJSON(json: nested(limit)).count == 2 * limit)
-        #expect(throws: JSONError.tooDeep(limit: limit)) { try RawJSON(json: nested(limit + 1)) }
-        #expect(throws: JSONError.tooDeep(limit: limit)) { try RawJSON(json: nested(1_000_000)) }
+        #expect(try JSONTree(json: nested(64)).elements?.count == 1)
         #expect(throws: JSONError.tooDeep(limit: 64)) { try JSONTree(json: nested(65)) }
+        #expect(try RawJSON(json: nested(1_000_000)).count == 2_000_000)
+        #expect(throws: JSONError.self) { try RawJSON(json: Array(nested(1_000_000).dropLast())) }
+    }
+
+    @Test("An answer's byte order mark is left out, and what is not UTF-8 is replaced")
+    func answers() throws {
+        let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+        for head in [[], mark] {
+            #expect(try RawJSON(answer: head + Array(#"["é"]"#.utf8)).elements?[0].string == "é")
+            let cut: [UInt8] = [0x5b, 0x22, 0xf0, 0x9f, 0x98, 0x61, 0xff, 0xed, 0xa0, 0x80, 0x22, 0x5d]
+            #expect(try RawJSON(answer: head + cut).elements?[0].string == "\u{fffd}a\u{fffd}\u{fffd}\u{fffd}\u{fffd}")
+        }
+        #expect(throws: JSONError.self) { try RawJSON(json: mark + [0x31]) }
     }
 
     @Test("Errors say where")

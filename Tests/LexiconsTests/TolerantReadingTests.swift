@@ -99,6 +99,53 @@ struct TolerantReadingTests {
         }
     }
 
+    @Test("A value of any depth costs the field or element that holds it")
+    func tooDeep() throws {
+        func nested(_ depth: Int, _ open: String, _ close: String) -> String {
+            String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+        }
+        let (page, report) = try read([
+            post(0, more: ",\"future\":\(nested(100_000, "[", "]"))"),
+            post(1, more: ",\"labels\":\(nested(100_000, "[", "]"))"),
+            nested(100_000, #"{"post":"#, "}"), post(3, author: nested(100_000, #"{"did":"#, "}")), post(4),
+        ])
+        #expect(page.feed.map(\.post.cid) == ["bafy0", "bafy1", "bafy4"])
+        #expect(page.feed.first?.post.unknownFields["future"]?.count == 200_001)
+        #expect(report.skipped.map(\.path).prefix(1) == ["feed[1].post.labels[0]"])
+    }
+
+    @Test("A thread that is nested more deeply than the reader goes is cut there")
+    func deepThread() throws {
+        let view =
+            ##"{"$type":"app.bsky.feed.defs#threadViewPost","post":\##(post(0).dropFirst(8).dropLast()),"parent":"##
+        let thread = String(repeating: view, count: 1_000) + "null" + String(repeating: "}", count: 1_000)
+        var report = ReadReport()
+        let output = try AppBskyFeedGetPostThread.Output.read(
+            json: Array("{\"thread\":\(thread)}".utf8), report: &report)
+        var depth = 0
+        var next: AppBskyFeedDefs.ThreadViewPost.Parent? = nil
+        if case .threadViewPost(let view) = output.thread {
+            depth = 1
+            next = view.parent
+        }
+        while case .threadViewPost(let view)? = next {
+            depth += 1
+            next = view.parent
+        }
+        #expect((500...512).contains(depth))
+    }
+
+    @Test("Text that is not UTF-8 costs its characters")
+    func badText() throws {
+        var json = timeline([post(0), post(1)])
+        let place = try #require(json.firstIndex(of: UInt8(ascii: "h")))
+        json.insert(0xff, at: try #require(json[place...].firstRange(of: Array("hi\"".utf8))?.upperBound) - 1)
+        var report = ReadReport()
+        let page = try AppBskyFeedGetTimeline.Output.read(json: json, report: &report)
+        #expect(page.feed.compactMap { $0.post.record["text"]?.string } == ["hi\u{fffd}", "hi"])
+        #expect(report.isComplete)
+    }
+
     @Test("More than 64 skipped elements are counted")
     func manyBroken() throws {
         let (page, report) = try read([String](repeating: "1", count: 500) + [post(0)])

@@ -32,6 +32,18 @@ public final class JSONDocument: @unchecked Sendable {
         guard valid == count else { throw .invalidUTF8(offset: valid) }
     }
 
+    /// Copies the bytes of an answer that need not be flawless: a byte order mark is left out (RFC 8259, section 8.1), and
+    /// what is not UTF-8 is read as U+FFFD, as in a browser, so that one cut character does not cost a page.
+    convenience init(answer bytes: [UInt8]) throws(JSONError) {
+        let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+        let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+        do {
+            try self.init(bytes)
+        } catch .invalidUTF8 {
+            self.init(text: String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
     private init(adopting buffer: UnsafeMutablePointer<UInt8>, count: Int) {
         base = UnsafePointer(buffer)
         self.count = count

@@ -9,7 +9,8 @@ internal import CScan
 ///
 /// Generated code is the caller; hand-written code uses `read(json:)` of the generated types.
 public struct JSONReader: ~Copyable {
-    /// The nesting that is accepted by default: deeper than any page of an AppView, shallow enough for any stack.
+    /// The nesting that is read by default: deeper than any page of an AppView, shallow enough for any stack. Deeper values
+    /// are skipped, which takes no stack.
     public static let defaultDepthLimit = 512
 
     let document: JSONDocument
@@ -60,7 +61,7 @@ public struct JSONReader: ~Copyable {
 
     /// A value of the wrong shape: where, and why.
     struct Fault {
-        enum Reason: UInt8 { case null, wrongType, missingField, badValue }
+        enum Reason: UInt8 { case null, wrongType, missingField, badValue, tooDeep }
 
         var offset = 0
         var reason = Reason.null
@@ -75,14 +76,22 @@ public struct JSONReader: ~Copyable {
     /// Ends the reading: the text is not JSON.
     @inline(never)
     mutating func fail(_ problem: JSONError.SyntaxProblem) {
-        if failure == nil { failure = .syntax(offset: position, problem) }
+        end(with: .syntax(offset: position, problem))
+    }
+
+    /// Ends the reading. The first failure stays.
+    mutating func end(with error: JSONError) {
+        if failure == nil { failure = error }
         position = end
     }
 
+    /// Skips the value at the position, which is nested more deeply than the reader goes.
     @inline(never)
-    mutating func failTooDeep() {
-        if failure == nil { failure = .tooDeep(limit: depthLimit) }
-        position = end
+    mutating func skipTooDeep() {
+        let offset = position
+        skipValue()
+        faulted = true
+        fault = Fault(offset: offset, reason: .tooDeep)
     }
 
     /// Skips the value at the position, which has another type than `expected`.
@@ -130,11 +139,11 @@ public struct JSONReader: ~Copyable {
             mismatch("an object")
             return false
         }
-        depth &+= 1
-        guard depth <= depthLimit else {
-            failTooDeep()
+        guard depth < depthLimit else {
+            skipTooDeep()
             return false
         }
+        depth &+= 1
         position &+= 1
         atFirstMember = true
         return true
@@ -282,11 +291,11 @@ public struct JSONReader: ~Copyable {
             mismatch("an array")
             return false
         }
-        depth &+= 1
-        guard depth <= depthLimit else {
-            failTooDeep()
+        guard depth < depthLimit else {
+            skipTooDeep()
             return false
         }
+        depth &+= 1
         position &+= 1
         skipBlanks()
         if base[position] == UInt8(ascii: "]") {

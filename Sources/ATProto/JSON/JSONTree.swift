@@ -45,6 +45,9 @@ public indirect enum JSONTree: Hashable, Sendable {
     private static func read(_ reader: inout JSONReader) -> JSONTree {
         let start = reader.position
         switch reader.base[start] {
+        case UInt8(ascii: "{") where reader.depth == depthLimit, UInt8(ascii: "[") where reader.depth == depthLimit:
+            reader.end(with: .tooDeep(limit: depthLimit))
+            return .null
         case UInt8(ascii: "{"):
             var members: [Member] = []
             guard reader.openObject() else { return .null }

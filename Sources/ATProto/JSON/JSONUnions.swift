@@ -17,7 +17,10 @@ extension JSONReader {
             depth = startDepth
             atFirstMember = false
         }
-        guard openObject() else { return 0 }
+        guard openObject() else {
+            faulted = false
+            return 0
+        }
         var names: [(start: UnsafePointer<UInt8>, length: Int)] = []
         while case let key = key(), key != 0 {
             guard key == Self.typeKey else {

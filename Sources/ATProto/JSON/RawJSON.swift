@@ -22,7 +22,15 @@ public struct RawJSON: Sendable {
 
     /// Takes the bytes of one JSON value, which are checked.
     public init(json: [UInt8]) throws(JSONError) {
-        let document = try JSONDocument(json)
+        try self.init(JSONDocument(json))
+    }
+
+    /// Takes the bytes of an answer, in which what is not UTF-8 is replaced.
+    public init(answer: [UInt8]) throws(JSONError) {
+        try self.init(JSONDocument(answer: answer))
+    }
+
+    private init(_ document: JSONDocument) throws(JSONError) {
         var reader = JSONReader(document, at: 0, depthLimit: JSONReader.defaultDepthLimit, interning: false)
         reader.skipBlanks()
         let start = reader.position

@@ -52,6 +52,7 @@ extension JSONReader.Fault {
         case .null: "null instead of \(what)"
         case .wrongType: "expected \(what)"
         case .badValue: "\(what)"
+        case .tooDeep: "nested too deeply"
         case .missingField: "missing required \(missingNames)"
         }
     }

@@ -20,19 +20,19 @@ public protocol LexiconRecord: LexiconReadable, LexiconWritable {
 }
 
 extension LexiconReadable {
-    /// Reads a whole document.
+    /// Reads a whole answer, as far as it can be read: bytes that are not UTF-8 are replaced.
     ///
     /// - Parameters:
     ///   - json: The document. The caller bounds its size.
     ///   - report: Receives what was left out.
     public static func read(json: [UInt8], report: inout ReadReport) throws(JSONError) -> Self {
-        let document = try JSONDocument(json)
+        let document = try JSONDocument(answer: json)
         return try read(document, at: 0, until: document.count) { reader in
             report.add(reader, from: 0)
         }
     }
 
-    /// Reads a whole document and drops the report.
+    /// Reads a whole document, which must be UTF-8, and drops the report.
     public static func read(json: [UInt8]) throws(JSONError) -> Self {
         let document = try JSONDocument(json)
         return try read(document, at: 0, until: document.count) { _ in }

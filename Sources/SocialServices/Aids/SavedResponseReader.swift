@@ -6,7 +6,7 @@ import Services
 struct SavedResponseReader: SavedResponseReading {
     func read(_ json: [UInt8]) throws(SocialError) -> SavedResponse {
         do {
-            let document = try RawJSON(json: json)
+            let document = try RawJSON(answer: json)
             guard document.isObject else { throw Self.unknown("it is not a JSON object") }
             guard
                 let response = try Self.postsAndThreads(document) ?? Self.peopleAndLists(document)
