@@ -47,7 +47,7 @@ public struct JSONReader: ~Copyable {
 
     var table: StringTable
     var scratch: [UInt8] = []
-    var skipStack: [UInt8] = []
+    var outerBrackets: [UInt64] = []
 
     init(_ document: JSONDocument, at start: Int, depthLimit: Int, interning: Bool) {
         self.document = document
@@ -113,9 +113,15 @@ public struct JSONReader: ~Copyable {
 
     // MARK: White space
 
+    /// Most documents have no blanks between their values, many have one; a run of them is the rare case.
     @inline(__always)
     mutating func skipBlanks() {
-        if base[position] <= 0x20 { skipBlankRun() }
+        guard base[position] <= 0x20 else { return }
+        if base[position] == 0x20, base[position &+ 1] > 0x20 {
+            position &+= 1
+        } else {
+            skipBlankRun()
+        }
     }
 
     @inline(__always)

@@ -1,4 +1,5 @@
 internal import CScan
+public import struct FoundationEssentials.Date
 
 /// Strings, numbers and booleans.
 extension JSONReader {
@@ -92,6 +93,43 @@ extension JSONReader {
         guard base[position] == UInt8(ascii: "\"") else { return mismatch("a string") }
         guard let (start, count, escaped) = stringSpan() else { return }
         value = escaped ? unescaped(start, count) : interned(start, count)
+    }
+
+    /// Reads a string that may well be the same as one that is there already, and then shares its storage.
+    @inline(never)
+    public mutating func string(_ value: inout String, near known: String?) {
+        guard base[position] == UInt8(ascii: "\"") else { return mismatch("a string") }
+        guard let (start, count, escaped) = stringSpan() else { return }
+        if var known, known.utf8.count == count, !escaped,
+            known.withUTF8({ count == 0 || equalBytes($0.baseAddress!, base + start, count) })
+        {
+            value = known
+        } else {
+            value = escaped ? unescaped(start, count) : text(start, count)
+        }
+    }
+
+    /// Reads a string and compares it, without making one. False also for what is not a string, which is marked.
+    @inline(never)
+    public mutating func string(equals text: StaticString) -> Bool {
+        guard base[position] == UInt8(ascii: "\"") else {
+            mismatch("a string")
+            return false
+        }
+        guard let (start, count, escaped) = stringSpan() else { return false }
+        guard !escaped else { return unescaped(start, count) == text.description }
+        return count == text.utf8CodeUnitCount && equalBytes(base + start, text.utf8Start, count)
+    }
+
+    /// Reads a date, by the rules of ``ATDatetime/date(from:)``; nil when the string is none.
+    @inline(never)
+    public mutating func datetime(_ value: inout Date?) {
+        guard base[position] == UInt8(ascii: "\"") else { return mismatch("a string") }
+        guard let (start, count, escaped) = stringSpan() else { return }
+        value =
+            escaped
+            ? ATDatetime.date(from: unescaped(start, count))
+            : ATDatetime.date(fromUTF8: UnsafeBufferPointer(start: base + start, count: count))
     }
 
     /// A string of bytes that are known to be UTF-8.
@@ -290,7 +328,7 @@ struct StringTable {
     private let shift: UInt64
 
     init(capacity: Int) {
-        slots = [String](repeating: "", count: capacity)
+        slots = capacity == 0 ? [] : [String](repeating: "", count: capacity)
         shift = UInt64(64 - max(capacity, 2).trailingZeroBitCount)
     }
 

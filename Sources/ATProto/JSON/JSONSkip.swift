@@ -2,11 +2,14 @@ internal import CScan
 
 extension JSONReader {
     /// Skips the value at the position and checks that it is JSON. Does not recurse: the open brackets stand on a
-    /// stack of its own, so that depth costs a byte and not a frame, and needs no other bound than the document's size.
+    /// stack of bits, so that depth needs no other bound than the document's size.
     @inline(never)
     mutating func skipValue() {
         let openArray = UInt8(ascii: "["), openObject = UInt8(ascii: "{")
-        skipStack.removeAll(keepingCapacity: true)
+        // The innermost 64 brackets, 1 for an object, the newest in bit 0; those around them wait in `outerBrackets`.
+        var brackets: UInt64 = 0
+        var level = 0
+        if !outerBrackets.isEmpty { outerBrackets.removeAll(keepingCapacity: true) }
         while true {
             // A value begins here.
             switch base[position] {
@@ -19,7 +22,9 @@ extension JSONReader {
                 if base[position] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     position &+= 1
                 } else {
-                    skipStack.append(isObject ? openObject : openArray)
+                    if level & 63 == 0, level > 0 { outerBrackets.append(brackets) }
+                    brackets = brackets &<< 1 | (isObject ? 1 : 0)
+                    level &+= 1
                     if isObject { guard skipKey() else { return } }
                     continue
                 }
@@ -30,21 +35,25 @@ extension JSONReader {
             default: return fail(.expectedValue)
             }
             // A value has ended: close what ends with it.
-            while true {
-                guard let open = skipStack.last else { return }
+            while level > 0 {
+                let inObject = brackets & 1 != 0
                 skipBlanks()
                 let byte = base[position]
                 if byte == UInt8(ascii: ",") {
                     position &+= 1
                     skipBlanks()
-                    if open == openObject { guard skipKey() else { return } }
+                    if inObject { guard skipKey() else { return } }
                     break
                 }
-                // The closing bracket of each kind is two above the opening one.
-                guard byte == open &+ 2 else { return fail(.expectedCommaOrEnd) }
+                guard byte == (inObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    return fail(.expectedCommaOrEnd)
+                }
                 position &+= 1
-                skipStack.removeLast()
+                brackets &>>= 1
+                level &-= 1
+                if level & 63 == 0, level > 0 { brackets = outerBrackets.removeLast() }
             }
+            if level == 0 { return }
         }
     }
 

@@ -21,8 +21,8 @@ struct MappingReport {
     ) -> [Item] {
         var items: [Item] = []
         items.reserveCapacity(wires.count)
-        for (index, wire) in wires.enumerated() {
-            if let item = transform(wire, { "\(field)[\(index)]" }, &self) { items.append(item) }
+        for index in wires.indices {
+            if let item = transform(wires[index], { "\(field)[\(index)]" }, &self) { items.append(item) }
         }
         return items
     }
