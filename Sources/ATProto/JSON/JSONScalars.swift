@@ -24,7 +24,7 @@ extension JSONReader {
                 position = at &+ 1
                 return (start, at &- start, escaped)
             }
-            guard byte == UInt8(ascii: "\\"), let length = escapeLength(at) else {
+            guard byte == UInt8(ascii: "\\"), let length = Self.escapeLength(base, at) else {
                 position = min(at, end)
                 fail(byte == UInt8(ascii: "\\") ? .badEscape : .badString)
                 return nil
@@ -34,21 +34,22 @@ extension JSONReader {
         }
     }
 
-    /// The length of the escape that begins with the backslash at `at`; nil when JSON does not define it.
+    /// The length of the escape that begins with the backslash at `at`; nil when JSON does not define it. Static, as what
+    /// follows: for a call that borrows the reader while it is being changed, the compiler copies all of it.
     @inline(never)
-    func escapeLength(_ at: Int) -> Int? {
+    private static func escapeLength(_ base: UnsafePointer<UInt8>, _ at: Int) -> Int? {
         switch base[at &+ 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return 2
         case UInt8(ascii: "u"):
-            return hexDigits(at &+ 2) == nil ? nil : 6
+            return hexDigits(base, at &+ 2) == nil ? nil : 6
         default:
             return nil
         }
     }
 
-    func hexDigits(_ at: Int) -> UInt32? {
+    private static func hexDigits(_ base: UnsafePointer<UInt8>, _ at: Int) -> UInt32? {
         var value: UInt32 = 0
         for n in 0..<4 {
             let byte = base[at &+ n]
@@ -169,10 +170,10 @@ extension JSONReader {
             case UInt8(ascii: "r"): scratch.append(0x0d)
             case UInt8(ascii: "t"): scratch.append(0x09)
             case UInt8(ascii: "u"):
-                var code = hexDigits(at) ?? 0xfffd
+                var code = Self.hexDigits(base, at) ?? 0xfffd
                 at &+= 4
                 if code & 0xfc00 == 0xd800, base[at] == UInt8(ascii: "\\"), base[at &+ 1] == UInt8(ascii: "u"),
-                    let low = hexDigits(at &+ 2), low & 0xfc00 == 0xdc00
+                    let low = Self.hexDigits(base, at &+ 2), low & 0xfc00 == 0xdc00
                 {
                     code = 0x10000 &+ (code & 0x3ff) &<< 10 &+ (low & 0x3ff)
                     at &+= 6
