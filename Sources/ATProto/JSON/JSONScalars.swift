@@ -1,4 +1,5 @@
 internal import CScan
+
 public import struct FoundationEssentials.Date
 
 /// Strings, numbers and booleans.

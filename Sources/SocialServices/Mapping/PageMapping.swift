@@ -17,7 +17,8 @@ struct MappingReport {
 
     /// Maps what can be mapped; an element that yields nothing has said why.
     mutating func map<Wire, Item>(
-        _ wires: [Wire], in field: String, _ transform: (Wire, _ path: () -> String, inout MappingReport) -> Item?
+        _ wires: [Wire], in field: String,
+        _ transform: (borrowing Wire, _ path: () -> String, inout MappingReport) -> Item?
     ) -> [Item] {
         var items: [Item] = []
         items.reserveCapacity(wires.count)
@@ -32,7 +33,7 @@ extension Page {
     /// Maps a page of wire types.
     init<Wire>(
         _ wires: [Wire], in field: String, cursor: String?, report: ReadReport,
-        _ transform: (Wire, _ path: () -> String, inout MappingReport) -> Item?
+        _ transform: (borrowing Wire, _ path: () -> String, inout MappingReport) -> Item?
     ) {
         var mapping = MappingReport(report)
         let items = mapping.map(wires, in: field, transform)

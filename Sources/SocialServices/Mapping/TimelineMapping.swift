@@ -3,7 +3,7 @@ import Lexicons
 package import Services
 
 extension TimelineEntry {
-    init?(_ view: AppBskyFeedDefs.FeedViewPost, path: () -> String, report: inout MappingReport) {
+    init?(_ view: borrowing AppBskyFeedDefs.FeedViewPost, path: () -> String, report: inout MappingReport) {
         guard let post = Post(view.post, path: { "\(path()).post" }, report: &report) else { return nil }
         var parent: ThreadNeighbour?
         var root: ThreadNeighbour?
