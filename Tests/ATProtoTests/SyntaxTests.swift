@@ -31,7 +31,9 @@ struct SyntaxTests {
             [
                 "com.example.fooBar", "a.b.c", "one.2.three", "cn.8.lex.stuff", "com.example.f00", "a-0.b-1.c",
                 "com.example.\(long)", "com.\(long).foo", "net.users.bob.ping",
-                "com." + String(repeating: "middle.", count: 40) + "foo",
+                "com." + String(repeating: "middle.", count: 35) + "foo",
+                // 253 bytes of domain name, and 63 of name.
+                "com." + String(repeating: "middle.", count: 35) + "last." + "f" + String(repeating: "o", count: 62),
             ]
         ),
         (
@@ -114,6 +116,8 @@ struct SyntaxTests {
                 "com.exa💩ple.thing",
                 "com.example.\(long)o", "com.\(long)o.foo", " a.b.c", "a.b.c ", "a-0.b-1.c-3", "com.example.fo o",
                 "com." + String(repeating: "middle.", count: 45) + "foo",
+                // Within the bound of the whole, but 254 bytes of domain name.
+                "com." + String(repeating: "middle.", count: 35) + "lasts.foo",
             ]
         ),
         (

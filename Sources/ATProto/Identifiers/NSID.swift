@@ -3,8 +3,8 @@ public struct NSID: IdentifierText {
     /// The text as it was given.
     public let string: String
 
-    /// The NSID that `string` is; nil when it has not at least three parts, at most 317 bytes, a top-level domain in front
-    /// and a name of letters and digits at its end.
+    /// The NSID that `string` is; nil when it has not at least three parts, at most 317 bytes, a domain name of at most
+    /// 253 bytes (with a top-level domain in front), and a name of letters and digits at its end.
     public init?(_ string: String) {
         guard string.satisfies(NSID.isWellFormed) else { return nil }
         self.string = string
@@ -23,6 +23,7 @@ public struct NSID: IdentifierText {
         let parts = text.parts(separatedBy: ".")
         guard parts.count >= 3, let top = parts[0].first, top.isASCIILetter, let name = parts.last,
             let initial = name.first, initial.isASCIILetter, name.count <= 63,
+            text.count - name.count - 1 <= 253,
             name.allSatisfy({ $0.isASCIIAlphanumeric })
         else { return false }
         return parts.dropLast().allSatisfy(isDomainLabel)
