@@ -7,7 +7,8 @@ struct TimestampTests {
     @Test(arguments: [
         (0.0, "1970-01-01T00:00:00.000Z"), (1_709_210_096.5, "2024-02-29T12:34:56.500Z"),
         (-0.001, "1969-12-31T23:59:59.999Z"), (-62_135_596_800, "0001-01-01T00:00:00.000Z"),
-        (-1e300, "0001-01-01T00:00:00.000Z"), (1e300, "9999-12-31T23:59:59.999Z"),
+        (-62_167_219_200, "0000-01-01T00:00:00.000Z"), (-62_135_596_801, "0000-12-31T23:59:59.000Z"),
+        (-1e300, "0000-01-01T00:00:00.000Z"), (1e300, "9999-12-31T23:59:59.999Z"),
         (951_782_400, "2000-02-29T00:00:00.000Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
     ])
     func writesUTC(_ seconds: Double, _ text: String) {
@@ -27,5 +28,9 @@ struct TimestampTests {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
         #expect(Timestamps.ago(now.addingTimeInterval(-604_800), now: now).count == 10)
         #expect(Timestamps.ago(now.addingTimeInterval(86_400), now: now).count == 10)
+        for seconds in [-62_167_219_200, -62_167_176_000, 253_402_300_799] as [Double] {
+            let day = Timestamps.localDay(Date(timeIntervalSince1970: seconds))
+            #expect(day.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil, "\(day)")
+        }
     }
 }

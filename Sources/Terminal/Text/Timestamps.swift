@@ -29,8 +29,12 @@ enum Timestamps {
     /// The day in the person's zone, such as `2024-05-01`.
     static func localDay(_ date: Date) -> String {
         let parts = localParts(date)
-        return
-            "\(padded(Int(parts.tm_year) + 1900, 4))-\(padded(Int(parts.tm_mon) + 1, 2))-\(padded(Int(parts.tm_mday), 2))"
+        var (year, month, day) = (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+        // At the ends of the calendar a zone leads out of it.
+        if !(0...9999).contains(year) {
+            (year, month, day) = civil(days: clampedMilliseconds(date).flooredDivision(by: 86_400_000).quotient)
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
     private static func localParts(_ date: Date) -> tm {
@@ -40,10 +44,10 @@ enum Timestamps {
         return parts
     }
 
-    // Years 1 to 9999: what a server sends may be any number.
+    // Years 0 to 9999, as ISO 8601 has them: what a server sends may be any number.
     private static func clampedMilliseconds(_ date: Date) -> Int {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-        return Int(min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999))
+        return Int(min(max(milliseconds, -62_167_219_200_000), 253_402_300_799_999))
     }
 
     // Days since 1970-01-01 to year, month and day (Howard Hinnant's civil_from_days).
