@@ -117,7 +117,7 @@ final class PixelImage {
         return PixelImage(library, taking: made)
     }
 
-    /// A file with the colour profile and nothing else beside the picture.
+    /// A file with the colour profile, if that is whole, and nothing else beside the picture.
     private func encoded(_ type: String, _ key: String, _ value: String) throws(MediaError) -> [UInt8] {
         var buffer: UnsafeMutablePointer<CChar>?
         var count: UInt = 0
@@ -128,7 +128,7 @@ final class PixelImage {
                     // The third is the end of the list; the texts are only read.
                     var keys = [UnsafeMutablePointer(mutating: key), nil, nil]
                     var values = [UnsafeMutablePointer(mutating: value), nil, nil]
-                    if let kept = library.option(handle, profile) {
+                    if let kept = library.option(handle, profile), ColourProfile.isUsable(base64: kept) {
                         keys[1] = UnsafeMutablePointer(mutating: profile)
                         values[1] = UnsafeMutablePointer(mutating: kept)
                     }

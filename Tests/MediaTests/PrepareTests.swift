@@ -64,17 +64,30 @@ import Testing
         }
     }
 
-    @Test func theColourProfileStays() throws {
-        // Less than a profile's header of 128 bytes would be refused.
-        let profile = Array(String(repeating: "a profile of colours ", count: 8).utf8)
-        let jpeg = TestImages.jpeg(
+    private func jpeg(profile: [UInt8]) throws -> [UInt8] {
+        TestImages.jpeg(
             try TestImages.jpeg(64, 32, TestImages.quarters(64, 32)),
             with: [
                 TestImages.exifSegment(orientation: 5),
                 TestImages.segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile),
             ])
-        let prepared = try ImageCodec.prepareForUpload(jpeg, maxBytes: 100_000, maxDimension: 1_000)
-        #expect(String(decoding: prepared.bytes, as: UTF8.self).contains(String(decoding: profile, as: UTF8.self)))
+    }
+
+    @Test func theColourProfileStays() throws {
+        let prepared = try ImageCodec.prepareForUpload(
+            jpeg(profile: TestImages.profile()), maxBytes: 100_000, maxDimension: 1_000)
+        #expect(String(decoding: prepared.bytes, as: UTF8.self).contains("what colours are"))
+    }
+
+    @Test func aProfileThatIsCutShortOrOfOtherColoursIsLeftOut() throws {
+        let whole = TestImages.profile()
+        let cut = [10, 127, 128, 131, whole.count - 1].map { Array(whole.prefix($0)) }
+        for profile in cut + [TestImages.profile(of: "CMYK"), TestImages.profile(tagLength: 10_000)] {
+            let prepared = try ImageCodec.prepareForUpload(
+                jpeg(profile: profile), maxBytes: 100_000, maxDimension: 1_000)
+            #expect(!String(decoding: prepared.bytes, as: UTF8.self).contains("ICC_PROFILE"), "\(profile.count)")
+            #expect(try quarters(decode(prepared.bytes)).count == 4)
+        }
     }
 
     @Test func aLargeImageIsScaledToTheLimitAndKeepsItsShape() throws {

@@ -131,6 +131,16 @@ enum TestImages {
         return tiff + Array("Spy-Cam\0".utf8)
     }
 
+    /// A colour profile of one tag.
+    static func profile(of colours: String = "RGB ", tagLength: UInt32 = 16) -> [UInt8] {
+        let content = Array("what colours are".utf8)
+        let size = UInt32(128 + 4 + 12 + content.count)
+        var header = big(size) + [UInt8](repeating: 0, count: 124)
+        header.replaceSubrange(16..<20, with: colours.utf8)
+        header.replaceSubrange(36..<40, with: "acsp".utf8)
+        return header + big(1) + Array("desc".utf8) + big(144) + big(tagLength) + content
+    }
+
     // MARK: GIF and WebP, headers only
 
     static func gif(_ width: UInt16, _ height: UInt16, comment: Bool) -> [UInt8] {
