@@ -15,6 +15,21 @@ struct JSONValueTests {
         #expect(
             JSONValue.string("a\"\\\n\r\t\u{1B}\u{7F}\u{9B}\u{202E}\u{2066}é👍").text
                 == #""a\"\\\n\r\t\u001b\u007f\u009b\u202e\u2066é👍""#)
+        #expect(JSONValue.string("\u{200F}\u{2028}\u{FEFF}\u{E0041}").text == #""\u200f\u2028\ufeff\udb40\udc41""#)
+        #expect(JSONValue.string("👩‍👩‍👧 می\u{200C}خواهم").text == "\"👩‍👩‍👧 می\u{200C}خواهم\"")
+    }
+
+    @Test func writesWhoActedAndOnWhat() {
+        let account = ActingAccount(did: "did:plc:a", handle: "a.test")
+        #expect(
+            JSONValue(PublishedPost(reference: RecordReference(uri: "at://p", cid: "c"), account: account)).text
+                == #"{"uri":"at://p","cid":"c","account":{"did":"did:plc:a","handle":"a.test"}}"#)
+        let outcome = ActionOutcome(
+            record: nil, changed: false, account: account, subject: ActionSubject(id: "did:plc:b", name: "b.test"))
+        #expect(
+            JSONValue(outcome).text
+                == #"{"uri":null,"changed":false,"account":{"did":"did:plc:a","handle":"a.test"},"subject":"did:plc:b"}"#
+        )
     }
 }
 

@@ -29,8 +29,21 @@ struct SafeTextTests {
         #expect(SafeText.lines("a\u{2068}b\u{2069}") == "a\u{2068}b\u{2069}")
     }
 
+    @Test func dropsWhatIsInvisible() {
+        let hidden: [Unicode.Scalar] = [
+            "\u{AD}", "\u{61C}", "\u{115F}", "\u{180E}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{2060}",
+            "\u{2064}", "\u{206F}", "\u{3164}", "\u{FEFF}", "\u{FFA0}", "\u{FFF9}", "\u{E0001}", "\u{E0041}",
+        ]
+        for scalar in hidden {
+            #expect(SafeText.lines("a" + String(Character(scalar)) + "b") == "ab", "\(scalar.value)")
+            #expect(SafeText.line("a" + String(Character(scalar)) + "b") == "ab", "\(scalar.value)")
+        }
+        let wales = "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"
+        #expect(SafeText.lines(wales + "x\u{E0041}") == wales + "x")
+    }
+
     @Test func leavesOrdinaryTextAlone() {
-        let text = "Grüße 👩‍👩‍👧 日本語 עברית e\u{301}"
+        let text = "Grüße 👩‍👩‍👧 日本語 עברית e\u{301} می\u{200C}خواهم ❤️"
         #expect(SafeText.lines(text) == text)
         #expect(SafeText.isolated("plain") == "plain")
         #expect(SafeText.isolated("עברית") == "\u{2068}עברית\u{2069}")

@@ -91,13 +91,19 @@ enum JSONValue: Hashable, Sendable {
                 case 0x0A: result += "\\n"
                 case 0x0D: result += "\\r"
                 case 0x09: result += "\\t"
-                case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF:
-                    let digits = String(scalar.value, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: escape(scalar, to: &result)
+                case _ where SafeText.isInvisible(scalar): escape(scalar, to: &result)
                 default: result.unicodeScalars.append(scalar)
                 }
             }
         }
         result += "\""
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar, to result: inout String) {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+            let digits = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
     }
 }

@@ -29,6 +29,21 @@ enum SafeText {
         isRightToLeft(text) ? "\u{2068}" + text + "\u{2069}" : text
     }
 
+    /// Whether a character shows nothing, and may turn what stands beside it around, hide a text in another, or make two
+    /// texts look the same. Joiners (U+200C, U+200D) and variation selectors are not among them: scripts and emoji are
+    /// written with those.
+    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        // Soft hyphen; direction marks; Hangul and Khmer fillers, and Mongolian's separator.
+        case 0xAD, 0x61C, 0x200E, 0x200F, 0x115F, 0x1160, 0x3164, 0xFFA0, 0x17B4, 0x17B5, 0x180E: true
+        // Zero-width spaces; embeddings and overrides; invisible operators, isolates and what they replaced.
+        case 0x200B, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: true
+        // Interlinear annotations, and tags.
+        case 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: false
+        }
+    }
+
     private static func neutralised(_ text: String, keepsLines: Bool) -> String {
         var isPlain = true
         for byte in text.utf8 where byte < 0x20 || byte >= 0x7f {
@@ -41,10 +56,13 @@ enum SafeText {
         let keepsIsolates = hasBalancedIsolates(text)
         var result = String.UnicodeScalarView()
         var followsReturn = false
+        // The flags of England, Scotland and Wales are a black flag and tag characters.
+        var isInFlag = false
         for scalar in text.unicodeScalars {
             let value = scalar.value
             let wasReturn = followsReturn
             followsReturn = value == 0x0D
+            isInFlag = value == 0x1F3F4 || isInFlag && (0xE0020...0xE007F).contains(value)
             switch value {
             case 0x0A where wasReturn:
                 continue
@@ -61,7 +79,9 @@ enum SafeText {
                 result.append("\u{FFFD}")
             case 0x2066...0x2069 where keepsIsolates:
                 result.append(scalar)
-            case 0x202A...0x202E, 0x2066...0x206F, 0xFFF9...0xFFFB, 0xFEFF, 0xE0001:
+            case 0xE0020...0xE007F where isInFlag:
+                result.append(scalar)
+            case _ where isInvisible(scalar):
                 continue
             default:
                 result.append(scalar)
