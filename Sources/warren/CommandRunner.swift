@@ -34,11 +34,15 @@ final class CommandRunner {
         case .help(let words):
             do throws(UsageError) {
                 device.write(
-                    try CommandHelp.text(about: words, width: device.width, inColour: device.showsColour))
+                    request.options.isJSON
+                        ? try CommandHelp.json(about: words)
+                        : try CommandHelp.text(about: words, width: device.width, inColour: device.showsColour))
                 return .done
             } catch {
                 return refuse(error)
             }
+        case .tour where request.options.isJSON:
+            return refuse(.onlyText(command: "local tour"))
         case .tour:
             let tour = Tour(device: device)
             self.tour = tour

@@ -30,6 +30,14 @@ struct CommandLineParserTests {
         #expect(
             try target("feed", "https://bsky.app/profile/a.test/lists/abc")
                 == .route(.timeline(.list(uri: "at://a.test/app.bsky.graph.list/abc"), limit: 25, cursor: nil)))
+        for link in [
+            "bsky.app/profile/a.test/lists/abc/", "https://bsky.app/profile/@a.test/lists/abc?x=1#y",
+            "at://a.test/app.bsky.graph.list/abc/",
+        ] {
+            #expect(
+                try target("feed", link)
+                    == .route(.timeline(.list(uri: "at://a.test/app.bsky.graph.list/abc"), limit: 25, cursor: nil)))
+        }
         #expect(try target("thread", "at://x") == .route(.thread(post: "at://x")))
         #expect(try target("profile", "@a.test") == .route(.profile(actor: "@a.test", posts: nil)))
         #expect(try target("profile", "a.test", "--posts", "5") == .route(.profile(actor: "a.test", posts: 5)))
@@ -48,7 +56,10 @@ struct CommandLineParserTests {
         #expect(try target("post", "-") == .route(.composer(Composition(text: .standardInput))))
         #expect(try target("post", "- a list") == .route(.composer(Composition(text: .given("- a list")))))
         #expect(try target("post", "--", "--json") == .route(.composer(Composition(text: .given("--json")))))
-        #expect(try target("post", "") == .route(.composer(Composition(text: .given("")))))
+        #expect(
+            try target("post", "--image", "a.png")
+                == .route(.composer(Composition(text: .given(""), images: [.init(path: "a.png", alt: "")]))))
+        #expect(try target("post", "--quote", "q") == .route(.composer(Composition(text: .given(""), quote: "q"))))
         let full = try target(
             "post", "Hi", "--image", "a.png", "--alt", "one", "--image", "b.png", "--reply", "r", "--quote", "q",
             "--lang", "en", "--lang", "de")
@@ -106,6 +117,15 @@ struct CommandLineParserTests {
         #expect(error("search", "post", "x") == .unknownCommand("search post", suggestion: "search posts"))
         #expect(
             error("local") == .incompleteCommand("local", choices: ["local up", "local down", "local tour"]))
+        #expect(
+            error("local", "foo")
+                == .unknownSubcommand("local foo", choices: ["local up", "local down", "local tour"]))
+        #expect(
+            error("search", "bees") == .unknownSubcommand("search bees", choices: ["search posts", "search people"]))
+        #expect(error("tour") == .unknownCommand("tour", suggestion: "local tour"))
+        #expect(error("post") == .missingArgument("TEXT", command: "post"))
+        for blank in ["", " \n", "\u{200B}\u{2060}\u{FEFF}\u{200D}"] { #expect(error("post", blank) == .blankText) }
+        #expect(error("post", "--reply", "r") == .missingArgument("TEXT", command: "post"))
         #expect(error("feed", "--limt", "3") == .unknownOption("--limt", command: "feed", suggestion: "--limit"))
         #expect(error("--frobnicate") == .unknownOption("--frobnicate", command: nil, suggestion: nil))
         #expect(error("post", "x", "--limit", "3") == .unknownOption("--limit", command: "post", suggestion: nil))
@@ -137,7 +157,7 @@ struct CommandLineParserTests {
             .unwantedValue(option: "--a"), .repeatedOption("--a"), .missingArgument("A", command: "b"),
             .unexpectedArgument("a", command: "b"), .badNumber(option: "--a", value: "b", range: 1...2),
             .badChoice(argument: "A", value: "b", choices: ["c"]), .strayDescription, .tooManyImages(most: 4),
-            .notAFeed("a"), .notText,
+            .notAFeed("a"), .notText, .unknownSubcommand("a", choices: ["b"]), .onlyText(command: "a"), .blankText,
         ]
         for error in errors {
             #expect(error.text.split(separator: ". ").count >= 2, "\(error.text)")
@@ -185,14 +205,40 @@ struct CommandHelpTests {
         #expect(throws: UsageError.unknownCommand("fed", suggestion: "help feed")) {
             try CommandHelp.text(about: ["fed"], width: 100, inColour: false)
         }
+        #expect(throws: UsageError.unknownCommand("tour", suggestion: "help local tour")) {
+            try CommandHelp.text(about: ["tour"], width: 100, inColour: false)
+        }
+    }
+
+    @Test func isJSONFromTheSameTable() throws {
+        let all = try CommandHelp.json(about: [])
+        for command in CommandTable.commands {
+            #expect(all.contains(#"{"name":"\#(command.name)","aliases":"#), "\(command.name)")
+        }
+        #expect(all.hasSuffix(#"{"code":130,"meaning":"Stopped, as with Ctrl-C"}]}"# + "\n"))
+        let one = try CommandHelp.json(about: ["switch"])
+        #expect(
+            one.hasPrefix(
+                #"{"commands":[{"name":"switch","aliases":[],"group":"accounts","summary":"Make another account the current one","#
+                    + #""details":null,"usage":"warren switch HANDLE","needsSignIn":true,"arguments":[{"name":"HANDLE","#
+                    + #""summary":"Handle or DID of an account on this device","optional":false,"repeated":false}],"#
+                    + #""options":[],"examples":[{"line":"warren switch bob.example","#
+                    + #""says":"act as bob.example from now on"}]}],"options":[{"name":"--json","value":null,"#))
+        #expect(throws: UsageError.unknownCommand("fed", suggestion: "help feed")) {
+            try CommandHelp.json(about: ["fed"])
+        }
     }
 
     @Test func staysWithinTheWidth() throws {
         for width in [40, 80] {
             let help = try CommandHelp.text(about: [], width: width, inColour: false)
-            for line in help.split(separator: "\n") where !line.contains("…") {
-                // A command's own words are not broken; what is said about it is.
-                #expect(DisplayWidth.of(line) <= max(width, 56), "\(line)")
+            for line in help.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width, "\(line)") }
+            for command in CommandTable.commands {
+                let help = try CommandHelp.text(about: command.path, width: width, inColour: false)
+                // A command to type is not broken; what is said about it is.
+                for line in help.split(separator: "\n") where !line.contains("warren ") {
+                    #expect(DisplayWidth.of(line) <= width, "\(line)")
+                }
             }
         }
     }

@@ -108,6 +108,17 @@ struct TextPageTests {
                 """)
     }
 
+    @Test func putsAnItemsTextBelowItsMarkWhereThereIsNoRoomBeside() {
+        for (width, text) in [
+            (24, "--option VALUE\n    the quick brown fox\n    jumps\n"),
+            (60, "--option VALUE  the quick brown fox jumps\n"),
+        ] {
+            var page = TextPage(width: width, inColour: false)
+            page.item(mark: StyledText("--option VALUE  "), StyledText("the quick brown fox jumps"))
+            #expect(page.text == text)
+        }
+    }
+
     @Test func coloursOnlyWhenAsked() {
         var plain = TextPage(width: 80, inColour: false)
         var coloured = TextPage(width: 80, inColour: true)

@@ -51,7 +51,7 @@ public struct CommandHelpStrings: Sendable {
     /// What an option does.
     public let optionService = PlainPhrase(
         "commandHelp.optionService",
-        "The server's address (default: found by the handle)")
+        "The server's address, such as https://pds.example.com (default: https://bsky.social)")
     /// What an option does.
     public let optionPasswordInput = PlainPhrase(
         "commandHelp.optionPasswordInput",
@@ -67,9 +67,10 @@ public struct CommandHelpStrings: Sendable {
     /// What an argument is.
     public let argumentFeed = PlainPhrase("commandHelp.argumentFeed", "Which posts (default home)")
     /// What an argument is.
-    public let argumentPost = PlainPhrase("commandHelp.argumentPost", "The post: at-URI or bsky.app address")
+    public let argumentPost = PlainPhrase("commandHelp.argumentPost", "The post: at-URI or bsky.app link")
     /// What an argument is.
-    public let argumentActor = PlainPhrase("commandHelp.argumentActor", "Handle (with or without @) or DID")
+    public let argumentActor = PlainPhrase(
+        "commandHelp.argumentActor", "Handle (with or without @), DID, at-URI or bsky.app link")
     /// What an option does.
     public let optionPosts = PlainPhrase("commandHelp.optionPosts", "Show their latest posts too, 1 to 100")
     /// What an option does.
@@ -77,7 +78,9 @@ public struct CommandHelpStrings: Sendable {
     /// What an argument is.
     public let argumentQuery = PlainPhrase("commandHelp.argumentQuery", "What to look for")
     /// What an argument is.
-    public let argumentText = PlainPhrase("commandHelp.argumentText", "The text; `-` reads it from the standard input")
+    public let argumentText = PlainPhrase(
+        "commandHelp.argumentText",
+        "The text; `-` reads it from the standard input. May be left out with --image or --quote")
     /// What an option does.
     public let optionImage = PlainPhrase("commandHelp.optionImage", "Add a picture (up to four)")
     /// What an option does.
@@ -85,9 +88,9 @@ public struct CommandHelpStrings: Sendable {
         "commandHelp.optionAlt",
         "Describe the picture before, for people who do not see it")
     /// What an option does.
-    public let optionReply = PlainPhrase("commandHelp.optionReply", "Answer this post: at-URI or bsky.app address")
+    public let optionReply = PlainPhrase("commandHelp.optionReply", "Answer this post: at-URI or bsky.app link")
     /// What an option does.
-    public let optionQuote = PlainPhrase("commandHelp.optionQuote", "Quote this post: at-URI or bsky.app address")
+    public let optionQuote = PlainPhrase("commandHelp.optionQuote", "Quote this post: at-URI or bsky.app link")
     /// What an option does.
     public let optionLanguage = PlainPhrase(
         "commandHelp.optionLanguage",
@@ -110,8 +113,27 @@ public struct CommandHelpStrings: Sendable {
     /// A part of the help.
     public let overviewEnd = PlainPhrase(
         "commandHelp.overviewEnd",
-        "`warren help COMMAND` explains a command with examples. Exit codes: 0 done, 1 failed, 2 "
-            + "not understood, 3 not signed in, 4 the route is closed, 6 queued for later.")
+        "`warren help COMMAND` explains a command with examples. With --json the help is JSON too.")
+    /// A heading of the help.
+    public let headingExitCodes = PlainPhrase("commandHelp.headingExitCodes", "Exit codes")
+    /// What an exit code means.
+    public let exitDone = PlainPhrase("commandHelp.exitDone", "Done")
+    /// What an exit code means.
+    public let exitFailed = PlainPhrase("commandHelp.exitFailed", "Failed: the error says why")
+    /// What an exit code means.
+    public let exitUsage = PlainPhrase("commandHelp.exitUsage", "Wrong usage: what was typed is not understood")
+    /// What an exit code means.
+    public let exitNotSignedIn = PlainPhrase("commandHelp.exitNotSignedIn", "Not signed in, or not any more")
+    /// What an exit code means.
+    public let exitRouteClosed = PlainPhrase(
+        "commandHelp.exitRouteClosed", "The route is closed and nothing was queued")
+    /// What an exit code means.
+    public let exitNotVerified = PlainPhrase(
+        "commandHelp.exitNotVerified", "Verification says differs, deleted or invalid (planned)")
+    /// What an exit code means.
+    public let exitQueued = PlainPhrase("commandHelp.exitQueued", "Queued, to be sent later (planned)")
+    /// What an exit code means.
+    public let exitInterrupted = PlainPhrase("commandHelp.exitInterrupted", "Stopped, as with Ctrl-C")
     /// A heading of the help.
     public let headingGlobalOptions = PlainPhrase("commandHelp.headingGlobalOptions", "Options for every command")
     /// A heading of the help.

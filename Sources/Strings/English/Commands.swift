@@ -88,7 +88,8 @@ public struct CommandStrings: Sendable {
     public let postDetails = PlainPhrase(
         "commands.postDetails",
         "Links, @mentions and #tags in the text are found by themselves. A post takes 300 "
-            + "characters and four pictures; each --alt describes the --image before it.")
+            + "characters and four pictures; each --alt describes the --image before it. A picture or a "
+            + "quote may go without text.")
     /// What an example does.
     public let postExample = PlainPhrase("commands.postExample", "write a post")
     /// What an example does.
@@ -129,7 +130,7 @@ public struct CommandStrings: Sendable {
     public let atCheckDetails = PlainPhrase(
         "commands.atCheckDetails",
         "Answers `ok` or `bad` for each line of the standard input. Nothing is trimmed. An "
-            + "unknown KIND lists the kinds there are.")
+            + "unknown KIND lists the kinds there are. With --json it is `true` or `false`.")
     /// What an example does.
     public let atCheckExample = PlainPhrase("commands.atCheckExample", "answers ok")
     /// What a command does.

@@ -7,14 +7,28 @@ extension Strings {
 public struct UsageStrings: Sendable {
     /// No such command; the word and where to look.
     public let unknownCommand = Phrase<String>(
-        "usage.unknownCommand", ["word"], "There is no command `{word}`. See `warren help`.")
+        "usage.unknownCommand", ["word"], "There is no command `warren {word}`. See `warren help`.")
     /// No such command, but one that is nearly called so.
     public let misspelledCommand = Phrase<String, String>(
         "usage.misspelledCommand", ["word", "suggestion"],
-        "There is no command `{word}`. Did you mean `warren {suggestion}`?")
+        "There is no command `warren {word}`. Did you mean `warren {suggestion}`?")
     /// The word needs another.
     public let incompleteCommand = Phrase<String, String>(
-        "usage.incompleteCommand", ["word", "choices"], "`{word}` needs one more word. Use one of: {choices}.")
+        "usage.incompleteCommand", ["word", "choices"], "`warren {word}` needs one more word. Use one of: {choices}.")
+    /// No such command among those that begin so.
+    public let unknownSubcommand = Phrase<String, String>(
+        "usage.unknownSubcommand", ["word", "choices"],
+        "There is no command `warren {word}`. Use one of: {choices}.")
+    /// The command has no other form than text.
+    public let onlyText = Phrase<String>(
+        "usage.onlyText", ["command"],
+        "`warren {command}` tells a story for people and has no JSON form. Leave --json out, or give it to the commands "
+            + "of the story.")
+    /// A text in which there is nothing to see.
+    public let blankText = PlainPhrase(
+        "usage.blankText",
+        "Nothing in the text of the post would be seen. Write something, or add a picture with --image or a quote with "
+            + "--quote.")
     /// No such option.
     public let unknownOption = Phrase<String>(
         "usage.unknownOption", ["option"],

@@ -10,18 +10,36 @@ public enum CommandHelp {
             overview(&page)
             return page.text
         }
-        let exact = CommandTable.commands.filter { $0.path == words || $0.aliases.contains(words) }
-        let found = exact.isEmpty ? CommandTable.commands.filter { $0.path.starts(with: words) } : exact
-        if found.isEmpty {
-            let names = CommandTable.commands.map(\.name)
-            let typed = words.joined(separator: " ")
-            throw .unknownCommand(typed, suggestion: Suggestion.nearest(to: typed, among: names).map { "help " + $0 })
-        }
-        for (index, command) in found.enumerated() {
+        for (index, command) in try commands(about: words).enumerated() {
             if index > 0 { page.space() }
             describe(command, on: &page)
         }
         return page.text
+    }
+
+    /// The same as one line of JSON.
+    public static func json(about words: [String]) throws(UsageError) -> String {
+        let found = words.isEmpty ? CommandTable.commands : try commands(about: words)
+        let codes = ExitCode.allCases.map { code in
+            JSONValue.object(["code": .integer(Int(code.rawValue)), "meaning": .string(code.meaning)])
+        }
+        return JSONValue.object([
+            "commands": .array(found.map { JSONValue($0) }),
+            "options": .array(CommandTable.globalOptions.map { JSONValue($0) }),
+            "exitCodes": .array(codes),
+        ]).text + "\n"
+    }
+
+    private static func commands(about words: [String]) throws(UsageError) -> [CommandSpecification] {
+        let exact = CommandTable.commands.filter { $0.path == words || $0.aliases.contains(words) }
+        let found = exact.isEmpty ? CommandTable.commands.filter { $0.path.starts(with: words) } : exact
+        if !found.isEmpty { return found }
+        do {
+            _ = try CommandLineParser().parse(words)
+        } catch .unknownCommand(let typed, let suggestion) {
+            throw .unknownCommand(typed, suggestion: suggestion.map { "help " + $0 })
+        } catch {}
+        throw .unknownCommand(words.joined(separator: " "), suggestion: nil)
     }
 
     private static func overview(_ page: inout TextPage) {
@@ -41,11 +59,16 @@ public enum CommandHelp {
         page.line(StyledText(Strings.commandHelp.headingGlobalOptions(), .heading))
         options(CommandTable.globalOptions, on: &page)
         page.space()
+        page.line(StyledText(Strings.commandHelp.headingExitCodes(), .heading))
+        for code in ExitCode.allCases {
+            page.item(mark: mark(String(code.rawValue), column: 3), StyledText(code.meaning))
+        }
+        page.space()
         page.paragraph(StyledText(Strings.commandHelp.overviewEnd()))
     }
 
     private static func describe(_ command: CommandSpecification, on page: inout TextPage) {
-        page.item(mark: StyledText("", .plain), StyledText(command.usage, .command))
+        usage(of: command, on: &page)
         page.space()
         page.paragraph(StyledText(command.summary + "."))
         if !command.details.isEmpty {
@@ -82,6 +105,22 @@ public enum CommandHelp {
                 page.behind(StyledText("    ")) { $0.paragraph(StyledText(example.says, .faint)) }
             }
         }
+    }
+
+    // An option and its value are not torn apart.
+    private static func usage(of command: CommandSpecification, on page: inout TextPage) {
+        var line = ""
+        for part in command.usageParts {
+            if line.isEmpty {
+                line = part
+            } else if line.count + 1 + part.count <= page.width {
+                line += " " + part
+            } else {
+                page.line(StyledText(line, .command))
+                line = "  " + part
+            }
+        }
+        page.line(StyledText(line, .command))
     }
 
     private static func options(_ options: [OptionSpecification], on page: inout TextPage) {

@@ -175,11 +175,15 @@ private struct Reading {
         let siblings = names.filter { $0.count > position && $0.starts(with: path.dropLast()) }
         let suggestion = Suggestion.nearest(to: word, among: siblings.map { $0[position] })
         let prefix = path.dropLast()
-        let whole = suggestion.map { (prefix + [$0]).joined(separator: " ") }
-        if suggestion == nil, !prefix.isEmpty {
-            return .incompleteCommand(
-                prefix.joined(separator: " "), choices: siblings.map { $0.joined(separator: " ") })
+        let typed = path.joined(separator: " ")
+        if let suggestion {
+            return .unknownCommand(typed, suggestion: (prefix + [suggestion]).joined(separator: " "))
         }
-        return .unknownCommand(path.joined(separator: " "), suggestion: whole)
+        if !prefix.isEmpty {
+            return .unknownSubcommand(typed, choices: siblings.map { $0.joined(separator: " ") })
+        }
+        // People leave the first word away, as of `local tour`.
+        let whole = names.first { $0.count > 1 && $0.last == word }
+        return .unknownCommand(typed, suggestion: whole?.joined(separator: " "))
     }
 }

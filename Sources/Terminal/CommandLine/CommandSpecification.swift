@@ -46,9 +46,10 @@ struct CommandSpecification: Sendable {
     var name: String { path.joined(separator: " ") }
 
     /// How it is called, such as `warren feed [home|FEED-URI|LIST-URI] [--limit N]`.
-    var usage: String {
-        (["warren", name] + arguments.map(\.usage) + options.map(\.usage)).joined(separator: " ")
-    }
+    var usage: String { usageParts.joined(separator: " ") }
+
+    /// The parts of the usage that belong on one line each.
+    var usageParts: [String] { ["warren " + name] + arguments.map(\.usage) + options.map(\.usage) }
 }
 
 /// Where a command line leads.

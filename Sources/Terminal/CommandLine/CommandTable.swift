@@ -152,7 +152,7 @@ enum CommandTable {
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             let query = arguments.words.joined(separator: " ")
-            guard !query.allSatisfy(\.isWhitespace) else {
+            guard !query.showsNothing else {
                 throw .missingArgument("QUERY", command: "search posts")
             }
             return .route(.searchPosts(query: query, limit: limit, cursor: arguments.value("--cursor")))
@@ -168,7 +168,7 @@ enum CommandTable {
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             let query = arguments.words.joined(separator: " ")
-            guard !query.allSatisfy(\.isWhitespace) else {
+            guard !query.showsNothing else {
                 throw .missingArgument("QUERY", command: "search people")
             }
             return .route(.searchPeople(query: query, limit: limit, cursor: arguments.value("--cursor")))
@@ -179,7 +179,10 @@ enum CommandTable {
         [
             CommandSpecification(
                 "post", group: .writing, summary: Strings.commands.post(), details: Strings.commands.postDetails(),
-                arguments: [ArgumentSpecification(name: "TEXT", summary: Strings.commandHelp.argumentText())],
+                arguments: [
+                    ArgumentSpecification(
+                        name: "TEXT", summary: Strings.commandHelp.argumentText(), isOptional: true)
+                ],
                 options: [
                     OptionSpecification(
                         name: "--image", value: "FILE", summary: Strings.commandHelp.optionImage(), isRepeatable: true),

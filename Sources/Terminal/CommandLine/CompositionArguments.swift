@@ -19,7 +19,10 @@ enum CompositionArguments {
             }
         }
         if images.count > PostDraft.maxImages { throw .tooManyImages(most: PostDraft.maxImages) }
+        let needsText = images.isEmpty && arguments.value("--quote") == nil
+        if arguments.words.isEmpty, needsText { throw .missingArgument("TEXT", command: arguments.command) }
         let text = arguments.word(0) ?? ""
+        if text.showsNothing, needsText { throw .blankText }
         return Composition(
             text: text == "-" ? .standardInput : .given(text), images: images, replyTo: arguments.value("--reply"),
             quote: arguments.value("--quote"), languages: arguments.values("--lang"))

@@ -8,15 +8,13 @@ enum FeedAddress {
     /// The list of posts that `home`, an at-URI or a web address stands for.
     static func source(_ word: String) throws(UsageError) -> FeedSource {
         if word == "home" { return .home }
-        var parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        if word.hasPrefix("https://"), parts.count == 7, parts[3] == "profile" {
-            let collection: String? =
-                switch parts[5] {
-                case "feed": feedCollection
-                case "lists": listCollection
-                default: nil
-                }
-            if let collection { parts = ["at:", "", parts[4], collection, parts[6]] }
+        var parts = address(word).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if let link = ProfileLink(word), let key = link.key {
+            switch link.kind {
+            case "feed": parts = ["at:", "", link.who, feedCollection, key]
+            case "lists": parts = ["at:", "", link.who, listCollection, key]
+            default: break
+            }
         }
         guard parts.count == 5, parts[0] == "at:", parts[1].isEmpty, !parts[2].isEmpty, !parts[4].isEmpty else {
             throw .notAFeed(word)
@@ -27,5 +25,12 @@ enum FeedAddress {
         case listCollection: return .list(uri: uri)
         default: throw .notAFeed(word)
         }
+    }
+
+    /// The word without what gets pasted along with an address.
+    private static func address(_ word: String) -> Substring {
+        var address = word.prefix { $0 != "?" && $0 != "#" }
+        while address.last == "/" { address.removeLast() }
+        return address
     }
 }

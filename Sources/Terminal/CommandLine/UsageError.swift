@@ -4,6 +4,10 @@ public enum UsageError: Error, Hashable, Sendable {
     case unknownCommand(String, suggestion: String?)
     /// A word that only the commands behind it make one.
     case incompleteCommand(String, choices: [String])
+    /// No such command among those that begin with the same words.
+    case unknownSubcommand(String, choices: [String])
+    /// The command answers people only.
+    case onlyText(command: String)
     /// No such option, for this command.
     case unknownOption(String, command: String?, suggestion: String?)
     /// The option takes a value, and none is there.
@@ -20,6 +24,8 @@ public enum UsageError: Error, Hashable, Sendable {
     case badNumber(option: String, value: String, range: ClosedRange<Int>)
     /// Not one of the words that are possible.
     case badChoice(argument: String, value: String, choices: [String])
+    /// A post in which there would be nothing to see.
+    case blankText
     /// A description without a picture before it.
     case strayDescription
     /// More pictures than a post takes.

@@ -7,7 +7,10 @@ extension UsageError {
         case .unknownCommand(let word, let suggestion?): Strings.usage.misspelledCommand(word, suggestion)
         case .unknownCommand(let word, nil): Strings.usage.unknownCommand(word)
         case .incompleteCommand(let word, let choices):
-            Strings.usage.incompleteCommand(word, choices.joined(separator: ", "))
+            Strings.usage.incompleteCommand(word, Self.list(choices))
+        case .unknownSubcommand(let word, let choices): Strings.usage.unknownSubcommand(word, Self.list(choices))
+        case .onlyText(let command): Strings.usage.onlyText(command)
+        case .blankText: Strings.usage.blankText()
         case .unknownOption(let option, _, let suggestion?): Strings.usage.misspelledOption(option, suggestion)
         case .unknownOption(let option, let command?, nil): Strings.usage.unknownOptionOf(command, option)
         case .unknownOption(let option, nil, nil): Strings.usage.unknownOption(option)
@@ -25,5 +28,9 @@ extension UsageError {
         case .notAFeed(let word): Strings.usage.notAFeed(word)
         case .notText: Strings.usage.notText()
         }
+    }
+
+    private static func list(_ commands: [String]) -> String {
+        commands.map { "`warren \($0)`" }.joined(separator: ", ")
     }
 }

@@ -1,3 +1,5 @@
+import Strings
+
 public import struct FoundationEssentials.Date
 
 /// What a command line runs at: the process's own streams, or a recording of them.
@@ -27,7 +29,7 @@ public protocol TerminalDevice: AnyObject, Sendable {
 }
 
 /// How a run of the command ended: the numbers that scripts can rely on.
-public enum ExitCode: Int32, Hashable, Sendable {
+public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     /// Done.
     case done = 0
     /// It failed; the error says why.
@@ -44,4 +46,20 @@ public enum ExitCode: Int32, Hashable, Sendable {
     case queued = 6
     /// Somebody pressed Ctrl-C.
     case interrupted = 130
+}
+
+extension ExitCode {
+    /// What it means, for the help.
+    var meaning: String {
+        switch self {
+        case .done: Strings.commandHelp.exitDone()
+        case .failed: Strings.commandHelp.exitFailed()
+        case .usage: Strings.commandHelp.exitUsage()
+        case .notSignedIn: Strings.commandHelp.exitNotSignedIn()
+        case .routeClosed: Strings.commandHelp.exitRouteClosed()
+        case .notVerified: Strings.commandHelp.exitNotVerified()
+        case .queued: Strings.commandHelp.exitQueued()
+        case .interrupted: Strings.commandHelp.exitInterrupted()
+        }
+    }
 }

@@ -10,6 +10,9 @@ struct TextPage {
     private var gutters: [StyledText] = []
     // The narrowest column that text is still wrapped to, however deep the gutters.
     private static let narrowest = 20
+    // The narrowest column that text is put into beside a mark, and how far it is indented below one.
+    private static let narrowestBeside = 30
+    private static let stackedIndent = 4
 
     /// An empty page.
     init(width: Int, inColour: Bool) {
@@ -38,9 +41,16 @@ struct TextPage {
         for wrapped in paragraph.wrapped(to: max(width - taken, Self.narrowest)) { line(wrapped) }
     }
 
-    /// Adds text, wrapped, whose first line has a mark that the others are indented under.
+    /// Adds text, wrapped, whose first line has a mark that the others are indented under. Where the mark leaves too little
+    /// room beside it, the text stands below it.
     mutating func item(mark: StyledText, _ paragraph: StyledText) {
         let taken = gutters.reduce(0) { $0 + $1.width }
+        let room = width - taken - mark.width
+        if room < Self.narrowestBeside, mark.width > Self.stackedIndent {
+            line(mark.trimmed)
+            behind(StyledText(String(repeating: " ", count: Self.stackedIndent))) { $0.paragraph(paragraph) }
+            return
+        }
         let lines = paragraph.wrapped(to: max(width - taken - mark.width, Self.narrowest))
         let indent = String(repeating: " ", count: mark.width)
         for (index, wrapped) in lines.enumerated() {
