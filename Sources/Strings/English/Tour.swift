@@ -88,7 +88,7 @@ public struct TourStrings: Sendable {
     /// What a step shows.
     public let up = PlainPhrase(
         "tour.up",
-        "The network starts again at the same place, and everything is still there, Alice's post on "
+        "The network starts again at the same place, and everything is still there, Bob's answer on "
             + "top.")
     /// What stands above the end.
     public let endTitle = PlainPhrase("tour.endTitle", "That was it")

@@ -7,20 +7,27 @@ public struct TourPrinter {
     // Lines longer than this are hard to read, however wide the terminal.
     private static let widest = 100
     private static let indent = "  "
+    private static let gutter = StyledText("  ┊ ", .faint)
 
     /// Prints at a device.
     public init(device: any TerminalDevice) {
         self.device = device
     }
 
-    /// Columns that the commands of the story are given.
-    public var innerWidth: Int { max(min(device.width, Self.widest) - Self.indent.count, 20) }
+    private var width: Int { min(device.width, Self.widest) }
 
-    /// Prints a heading.
+    /// Columns that the commands of the story are given.
+    public var innerWidth: Int { max(width - Self.gutter.width, 20) }
+
+    /// Prints a heading, with a line that shows where a part of the story begins.
     public func heading(_ text: String) {
         print { page in
             page.space()
-            page.line(StyledText(text, .heading))
+            var line = StyledText("── ", .faint)
+            line.append(text + " ", .heading)
+            line.append(String(repeating: "─", count: max(width - line.width, 0)), .faint)
+            page.line(line)
+            page.space()
         }
     }
 
@@ -41,21 +48,32 @@ public struct TourPrinter {
         }
     }
 
-    /// Shows what a command answered, as it printed it.
+    /// Shows what a command answered, as it printed it, behind a line that sets it apart.
     public func answer(_ text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last == "" { lines.removeLast() }
-        for line in lines { device.write(line.isEmpty ? "\n" : Self.indent + line + "\n") }
+        let gutter = Self.gutter.rendered(inColour: device.showsColour)
+        let edge = Self.gutter.trimmed.rendered(inColour: device.showsColour)
+        for line in lines { device.write((line.isEmpty ? edge : gutter + line) + "\n") }
+    }
+
+    /// Shows what a command said on the standard error, which is not wrapped there.
+    public func problem(_ text: String) {
+        guard !text.isEmpty else { return }
+        print { page in
+            page.behind(Self.gutter) { page in
+                for line in text.split(separator: "\n") { page.paragraph(StyledText(String(line), .warning)) }
+            }
+        }
     }
 
     /// Shows a command to try and what it does.
     public func suggestion(_ line: String, _ says: String) {
         print { page in
-            var text = StyledText(Self.indent)
-            text.append(line, .command)
-            text.append(String(repeating: " ", count: max(34 - DisplayWidth.of(line), 1)))
-            text.append(says, .faint)
-            page.line(text)
+            var mark = StyledText(Self.indent)
+            mark.append(line, .command)
+            mark.append(String(repeating: " ", count: max(34 - DisplayWidth.of(line), 2)))
+            page.item(mark: mark, StyledText(says, .faint))
         }
     }
 
@@ -70,7 +88,7 @@ public struct TourPrinter {
     }
 
     private func print(_ body: (inout TextPage) -> Void) {
-        var page = TextPage(width: min(device.width, Self.widest), inColour: device.showsColour)
+        var page = TextPage(width: width, inColour: device.showsColour)
         body(&page)
         device.write(page.text)
     }

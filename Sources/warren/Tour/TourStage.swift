@@ -76,7 +76,7 @@ final class TourStage {
         printer.command(typed.map { $0 + " | " + line } ?? line)
         let answer = await runQuietly(words, input: input)
         printer.answer(answer.output)
-        printer.answer(answer.errors)
+        printer.problem(answer.errors)
         printer.space()
         try check(answer, code, expected)
         return answer
@@ -106,7 +106,7 @@ final class TourStage {
             try? await Task.sleep(for: .milliseconds(5))
         }
         printer.answer(terminal.output)
-        printer.answer(terminal.errors)
+        printer.problem(terminal.errors)
         printer.space()
         guard let network = await network.running() else {
             throw .wentWrong(Strings.tour.missingText("url:"))
