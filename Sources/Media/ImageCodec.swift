@@ -130,22 +130,34 @@ public enum MediaError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// What happened and what to do.
     public var description: String {
+        let remedy = remedy
+        return "The image cannot be used: \(problem). \(remedy.prefix(1).uppercased())\(remedy.dropFirst())."
+    }
+
+    /// What is wrong, as a part of a sentence.
+    public var problem: String {
         switch self {
-        case .unsupported(let kind):
-            "The image cannot be read: it is \(kind). Choose a JPEG, PNG, GIF or WebP file."
-        case .damaged(let detail):
-            "The image is damaged: \(detail). Choose another file, or save it anew in an image editor."
+        case .unsupported(let kind): "it is \(kind)"
+        case .damaged(let detail): "it is damaged: \(detail)"
         case .fileTooLarge(let bytes, let limit):
-            "The image file has \(bytes >> 20) MiB, more than the \(limit >> 20) that are read. Make it smaller."
+            "its file has \(bytes >> 20) MiB, more than the \(limit >> 20) that are read"
         case .tooManyPixels(let width, let height, let limit):
-            "The image has \(width) × \(height) pixels, more than the \(limit / 1_000_000) megapixels that are decoded. "
-                + "Make it smaller."
-        case .cannotFit(let limit):
-            "The image cannot be made to fit into \(limit) bytes. Choose a simpler one."
-        case .noDecoder(let reason):
-            "Images cannot be decoded: \(reason). Install it, on Debian with: apt install libgdk-pixbuf-2.0-0."
-        case .failed(let reason):
-            "The image cannot be worked on: \(reason). Close other programs and try again."
+            "it has \(width) × \(height) pixels, more than the \(limit / 1_000_000) megapixels that are decoded"
+        case .cannotFit(let limit): "it cannot be made to fit into \(limit) bytes"
+        case .noDecoder(let reason): "images cannot be decoded: \(reason)"
+        case .failed(let reason): "it cannot be worked on: \(reason)"
+        }
+    }
+
+    /// What to do, as a part of a sentence.
+    public var remedy: String {
+        switch self {
+        case .unsupported: "choose a JPEG, PNG, GIF or WebP file"
+        case .damaged: "choose another file, or save it anew in an image editor"
+        case .fileTooLarge, .tooManyPixels: "make it smaller"
+        case .cannotFit: "choose a simpler one"
+        case .noDecoder: "install it, on Debian with: apt install libgdk-pixbuf-2.0-0"
+        case .failed: "close other programs and try again"
         }
     }
 }

@@ -6,6 +6,8 @@ public import struct FoundationEssentials.Date
 public enum SocialError: Error, Hashable, Sendable {
     /// No account is signed in, or the one that was named is not known on this device.
     case notSignedIn(account: String?)
+    /// The embedded network has no such account.
+    case noLocalAccount(String)
     /// The server did not take the name and password.
     case signInRefused(reason: String)
     /// The server sent a sign-in code by e-mail and wants it.
@@ -30,11 +32,16 @@ public enum SocialError: Error, Hashable, Sendable {
     case tooLarge(host: String, limit: Int)
     /// What was asked for does not exist.
     case notFound(what: String)
-    /// What was typed cannot be used; `problem` says what is wrong with it.
+    /// What was typed is not what belongs there. `problem` says what is wrong with it and may go on, after `; `, with what
+    /// to do.
+    case malformed(what: String, problem: String)
+    /// Something cannot be used as it is. `problem` says why and may go on, after `; `, with what to do.
     case invalid(what: String, problem: String)
+    /// What was asked for is understood, and cannot be done. `problem` says why and may go on, after `; `, with what to do.
+    case impossible(what: String, problem: String)
     /// The text is too long.
     case textTooLong(TextMeasure)
-    /// A picture cannot be used.
+    /// A picture cannot be used. `problem` says why and may go on, after `; `, with what to do.
     case image(name: String, problem: String)
     /// The store on this machine failed.
     case storage(detail: String)

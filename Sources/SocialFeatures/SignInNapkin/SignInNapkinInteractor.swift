@@ -57,11 +57,11 @@ final actor SignInNapkinInteractor: PresentableInteractable, SignInNapkinPresent
         let identifier = typed.hasPrefix("@") ? String(typed.dropFirst()) : typed
         if identifier.isEmpty {
             return await fail(
-                .invalid(what: Strings.signIn.identifier(), problem: Strings.signIn.isEmpty()), backTo: .editing)
+                .malformed(what: Strings.signIn.identifier(), problem: Strings.signIn.isEmpty()), backTo: .editing)
         }
         if password.expose().isEmpty {
             return await fail(
-                .invalid(what: Strings.signIn.password(), problem: Strings.signIn.isEmpty()), backTo: .editing)
+                .malformed(what: Strings.signIn.password(), problem: Strings.signIn.isEmpty()), backTo: .editing)
         }
         let service = service.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
         await run(Attempt(identifier: identifier, password: password, service: service), code: nil)
@@ -72,13 +72,13 @@ final actor SignInNapkinInteractor: PresentableInteractable, SignInNapkinPresent
         let code = Self.trimmed(code)
         if code.isEmpty {
             return await fail(
-                .invalid(what: Strings.signIn.code(), problem: Strings.signIn.isEmpty()), backTo: .codeNeeded)
+                .malformed(what: Strings.signIn.code(), problem: Strings.signIn.isEmpty()), backTo: .codeNeeded)
         }
         await run(attempt, code: code)
     }
 
     func didFailToAsk(_ what: String, _ problem: String) async {
-        await fail(.invalid(what: what, problem: problem), backTo: .editing)
+        await fail(.malformed(what: what, problem: problem), backTo: .editing)
     }
 
     func didTapCancel() async {

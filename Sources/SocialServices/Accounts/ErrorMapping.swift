@@ -27,7 +27,7 @@ extension SocialError {
                         + (excerpt.isEmpty ? "" : ": “\(excerpt)”"))
             case .unreadable(let method, let reason): .unreadable(host: host, detail: "\(method): \(reason)")
             case .signedOut: .sessionExpired(handle: handle)
-            case .badService(let reason): .invalid(what: host, problem: reason)
+            case .badService(let reason): .malformed(what: "the address `\(host)`", problem: reason)
             case .storage(let reason): .storage(detail: reason)
             }
     }
@@ -36,7 +36,7 @@ extension SocialError {
         self =
             switch error {
             case .routeClosed(let route, let reason): .routeClosed(route: "\(route)", reason: reason)
-            case .badURL(let reason): .invalid(what: "the address", problem: reason)
+            case .badURL(let reason): .malformed(what: "the address `\(host)`", problem: reason)
             case .badHeader(let name): .invalid(what: "header \(name)", problem: "it cannot be sent")
             case .nameNotFound(let host): .unreachable(host: host, reason: "there is no server of that name")
             case .nameLookupFailed(let host, let reason), .cannotConnect(let host, let reason),

@@ -80,8 +80,22 @@ struct LiveMachine: MachineInspecting {
                 subject: name, verdict: .ok, detail: "\(account.service) answers and takes the session")
         } catch {
             return MachineFinding(
-                subject: name, verdict: .limited, detail: "\(account.service) does not answer as it should (\(error))",
+                subject: name, verdict: .limited,
+                detail: "\(account.service) does not answer as it should\(Self.words(error))",
                 remedy: "Check the network; if it is up, the server may be down for now.")
+        }
+    }
+
+    private static func words(_ error: SocialError) -> String {
+        switch error {
+        case .unreachable(_, let reason): ": it cannot be reached (\(reason))"
+        case .timedOut: ": it takes too long"
+        case .rateLimited: ": it has had too many requests"
+        case .sessionExpired, .notSignedIn: ": it ended the session"
+        case .refused(let status, _, let message): ": it refused (\(message ?? "status \(status)"))"
+        case .serverFault(_, let status): ": it failed by itself (status \(status))"
+        case .unreadable(_, let detail), .storage(let detail): ": \(detail)"
+        default: ""
         }
     }
 

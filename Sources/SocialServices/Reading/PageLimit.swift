@@ -5,7 +5,7 @@ enum PageLimit {
     /// The lexicons' bounds.
     static func checked(_ limit: Int) throws(SocialError) -> Int {
         guard (1...100).contains(limit) else {
-            throw .invalid(what: "limit \(limit)", problem: "it must be from 1 to 100")
+            throw .malformed(what: "limit \(limit)", problem: "it must be from 1 to 100")
         }
         return limit
     }

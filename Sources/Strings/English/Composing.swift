@@ -8,9 +8,15 @@ public struct ComposerStrings: Sendable {
     /// What a post is called in messages.
     public let post = PlainPhrase("composer.post", "the post")
     /// A post without text, picture or quote.
-    public let empty = PlainPhrase("composer.empty", "it is empty; write something, or add a picture or a quote")
+    public let empty = PlainPhrase(
+        "composer.empty", "nothing in it would be seen; write something, or add a picture or a quote")
     /// More pictures than a post takes; the most it takes.
     public let tooManyImages = Phrase<Int>(
-        "composer.tooManyImages", ["most"], pluralOf: "most", one: "a post takes only {most} picture",
-        other: "a post takes only {most} pictures")
+        "composer.tooManyImages", ["most"], pluralOf: "most",
+        one: "a post takes only {most} picture; leave the others out",
+        other: "a post takes only {most} pictures; leave the others out")
+    /// A picture went without a description; its file's name.
+    public let undescribed = Phrase<String>(
+        "composer.undescribed", ["name"],
+        "the picture {name} has no description; --alt TEXT after it gives one, for people who do not see it")
 }

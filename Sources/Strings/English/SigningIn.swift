@@ -12,7 +12,7 @@ public struct SignInStrings: Sendable {
     /// What the code is called in messages.
     public let code = PlainPhrase("signIn.code", "the code")
     /// Something that is needed was left empty.
-    public let isEmpty = PlainPhrase("signIn.isEmpty", "it is empty")
+    public let isEmpty = PlainPhrase("signIn.isEmpty", "it is empty; type it, or see `warren help login`")
     /// Asks for a password at a terminal; the account.
     public let askPassword = Phrase<String>("signIn.askPassword", ["account"], "App password of {account}: ")
     /// Asks for a code at a terminal.

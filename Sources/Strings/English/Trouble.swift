@@ -17,6 +17,20 @@ public struct TroubleStrings: Sendable {
     public let notSignedInAs = Phrase<String>(
         "trouble.notSignedInAs", ["account"],
         "{account} is not signed in on this device. Sign in with `warren login {account}`, or see `warren accounts`.")
+    /// Nobody is signed in to the embedded network.
+    public let notSignedInLocally = PlainPhrase(
+        "trouble.notSignedInLocally",
+        "Nobody is signed in on the embedded network. The first command that acts signs alice.test in, such as "
+            + "`warren --local feed`.")
+    /// The account that was named is not signed in to the embedded network.
+    public let notSignedInLocallyAs = Phrase<String>(
+        "trouble.notSignedInLocallyAs", ["account"],
+        "{account} is not signed in on the embedded network. See who is with `warren --local accounts`.")
+    /// The embedded network has no such account.
+    public let noLocalAccount = Phrase<String>(
+        "trouble.noLocalAccount", ["account"],
+        "There is no account {account} on the embedded network. See who lives there with `warren --local search people "
+            + "test`.")
     /// The server refused the name and password.
     public let signInRefused = Phrase<String>(
         "trouble.signInRefused", ["reason"],
@@ -91,22 +105,33 @@ public struct TroubleStrings: Sendable {
     public let notFoundSaid = Phrase<String>(
         "trouble.notFoundSaid", ["words"],
         "The server says: {words}. Check how it is written; it may have been deleted.")
-    /// What was typed is no good.
-    public let invalid = Phrase<String, String>(
-        "trouble.invalid", ["what", "problem"], "{what} cannot be used: {problem}. Correct it and try again.")
+    /// Something is no good; what is wrong with it and what to do.
+    public let invalid = Phrase<String, String, String>(
+        "trouble.invalid", ["what", "problem", "remedy"], "{what} cannot be used: {problem}. {remedy}.")
+    /// What to do about something that is no good, where nothing better is known.
+    public let correctIt = PlainPhrase("trouble.correctIt", "Correct it and try again")
+    /// Something cannot be done; why and what to do.
+    public let impossible = Phrase<String, String, String>(
+        "trouble.impossible", ["what", "problem", "remedy"], "{what} is not possible: {problem}. {remedy}.")
+    /// What there is to know about something that cannot be done.
+    public let nothingSent = PlainPhrase("trouble.nothingSent", "Nothing was sent")
     /// The text is too long; its length and the bounds, in characters and bytes.
     public let textTooLong = Phrase<Int, Int, Int, Int>(
         "trouble.textTooLong", ["characters", "mostCharacters", "bytes", "mostBytes"],
         "The text is too long: {characters} of {mostCharacters} characters, {bytes} of {mostBytes} bytes. Shorten it; "
             + "nothing was sent.")
-    /// A picture is no good.
-    public let image = Phrase<String, String>(
-        "trouble.image", ["name", "problem"],
-        "The picture {name} cannot be used: {problem}. Choose another; nothing was sent.")
+    /// A picture is no good; what is wrong with it and what to do.
+    public let image = Phrase<String, String, String>(
+        "trouble.image", ["name", "problem", "remedy"],
+        "The picture {name} cannot be used: {problem}. {remedy}; nothing was sent.")
+    /// What to do about a picture that is no good, where nothing better is known.
+    public let chooseAnother = PlainPhrase("trouble.chooseAnother", "Choose another")
     /// The store failed.
     public let storage = Phrase<String>(
         "trouble.storage", ["detail"],
         "The store on this machine failed: {detail}. Check the home directory and its disk.")
+    /// The store failed, and says itself what to do.
+    public let storageSays = Phrase<String>("trouble.storageSays", ["sentences"], "{sentences}.")
     /// Somebody stopped it.
     public let cancelled = PlainPhrase("trouble.cancelled", "It was stopped. Run it again when you like.")
     /// A file does not exist.

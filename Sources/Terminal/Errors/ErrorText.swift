@@ -5,11 +5,16 @@ public import struct FoundationEssentials.Date
 
 extension SocialError {
     /// What happened and what to do, in two sentences.
-    /// - Parameter now: the time, for how long to wait.
-    public func text(now: Date) -> String {
+    /// - Parameters:
+    ///   - now: the time, for how long to wait.
+    ///   - isLocal: the embedded network was asked.
+    public func text(now: Date, isLocal: Bool = false) -> String {
         switch self {
-        case .notSignedIn(nil): Strings.trouble.notSignedIn()
-        case .notSignedIn(let account?): Strings.trouble.notSignedInAs(account)
+        case .notSignedIn(nil):
+            isLocal ? Strings.trouble.notSignedInLocally() : Strings.trouble.notSignedIn()
+        case .notSignedIn(let account?):
+            isLocal ? Strings.trouble.notSignedInLocallyAs(account) : Strings.trouble.notSignedInAs(account)
+        case .noLocalAccount(let account): Strings.trouble.noLocalAccount(account)
         case .signInRefused(let reason): Strings.trouble.signInRefused(reason.asClause)
         case .signInCodeNeeded: Strings.trouble.signInCodeNeeded()
         case .sessionExpired(let handle): Strings.trouble.sessionExpired(handle)
@@ -39,12 +44,25 @@ extension SocialError {
             // Some servers' words say it already.
             what.lowercased().contains("not found")
                 ? Strings.trouble.notFoundSaid(what.asClause) : Strings.trouble.notFound(what.asBeginning)
-        case .invalid(let what, let problem): Strings.trouble.invalid(what.asBeginning, problem.asClause)
+        case .malformed(let what, let problem), .invalid(let what, let problem):
+            problem.remedied(orElse: Strings.trouble.correctIt()) { problem, remedy in
+                Strings.trouble.invalid(what.asBeginning, problem, remedy)
+            }
+        case .impossible(let what, let problem):
+            problem.remedied(orElse: Strings.trouble.nothingSent()) { problem, remedy in
+                Strings.trouble.impossible(what.asBeginning, problem, remedy)
+            }
         case .textTooLong(let measure):
             Strings.trouble.textTooLong(
                 measure.graphemes, TextMeasure.maxGraphemes, measure.bytes, TextMeasure.maxBytes)
-        case .image(let name, let problem): Strings.trouble.image(name, problem.asClause)
-        case .storage(let detail): Strings.trouble.storage(detail.asClause)
+        case .image(let name, let problem):
+            problem.remedied(orElse: Strings.trouble.chooseAnother()) { problem, remedy in
+                Strings.trouble.image(name, problem, remedy)
+            }
+        case .storage(let detail):
+            // The store's own errors are sentences that end with what to do.
+            detail.contains(". ")
+                ? Strings.trouble.storageSays(detail.asClause) : Strings.trouble.storage(detail.asClause)
         case .cancelled: Strings.trouble.cancelled()
         }
     }
@@ -52,7 +70,8 @@ extension SocialError {
     /// The code that a run ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notSignedIn, .sessionExpired: .notSignedIn
+        case .malformed: .usage
+        case .notSignedIn, .sessionExpired, .noLocalAccount: .notSignedIn
         case .routeClosed: .routeClosed
         case .cancelled: .interrupted
         default: .failed
@@ -60,12 +79,31 @@ extension SocialError {
     }
 }
 
-extension String {
+extension StringProtocol {
     /// The text without the full stop at its end, to stand inside a sentence.
     fileprivate var asClause: String {
-        var rest = self[...]
+        var rest = Substring(self)
         while let last = rest.last, last == "." || last.isWhitespace { rest.removeLast() }
         return String(rest)
+    }
+}
+
+extension String {
+    /// Takes apart what is wrong and what to do, which follows the last `; ` where the problem says it itself.
+    fileprivate func remedied(orElse usual: String, _ compose: (_ problem: String, _ remedy: String) -> String)
+        -> String
+    {
+        var rest = self[...]
+        while let semicolon = rest.lastIndex(of: ";") {
+            let remedy = self[semicolon...].dropFirst()
+            if remedy.first == " " {
+                let sentence = String(remedy.dropFirst())
+                return compose(
+                    String(self[..<semicolon]), sentence.prefix(1).uppercased() + sentence.dropFirst().asClause)
+            }
+            rest = rest[..<semicolon]
+        }
+        return compose(asClause, usual)
     }
 
     /// The text as it stands at the beginning of a sentence: ours begin with a small letter, addresses are left alone.

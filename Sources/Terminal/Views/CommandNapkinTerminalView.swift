@@ -38,7 +38,7 @@ final class CommandNapkinTerminalView: CommandNapkinViewControllable {
             child?.conclude()
             return .done
         case .failed(let error):
-            printer.error(error.text(now: printer.device.now))
+            printer.error(error.text(now: printer.device.now, isLocal: printer.isLocal))
             return error.exitCode
         case .unknownChoice(let what, let given, let choices):
             printer.error(UsageError.badChoice(argument: what, value: given, choices: choices).text)

@@ -37,6 +37,9 @@ struct TerminalPrinter {
     // More notes than this are counted, not listed.
     private static let mostNotes = 20
 
+    /// The embedded network is asked.
+    var isLocal: Bool { request.options.isLocal }
+
     /// Lays posts and people out.
     var posts: PostLayout { PostLayout(now: device.now) }
 
@@ -78,6 +81,11 @@ struct TerminalPrinter {
             let text = Strings.trouble.moreSkipped(skipped.count - Self.mostNotes)
             device.writeError(Strings.trouble.note(text) + "\n")
         }
+    }
+
+    /// Says on the standard error what is worth knowing.
+    func note(_ text: String) {
+        device.writeError(SafeText.line(Strings.trouble.note(text)) + "\n")
     }
 
     /// Says on the standard error what went wrong.
