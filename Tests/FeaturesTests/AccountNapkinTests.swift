@@ -122,9 +122,16 @@ struct AccountsNapkinTests {
         await interactor.didTapSwitch(to: "alice.test")
         #expect(presenter.change == .switched(Sample.account))
         await interactor.didTapSignOut(nil)
-        #expect(presenter.change == .signedOut(Sample.account))
-        #expect(accounts.asked.events == ["current alice.test", "out -"])
-        #expect(parent.told.events == [.loaded, .switched(Sample.account), .signedOut(Sample.account)])
+        #expect(presenter.change == .signedOut(Sample.account, acting: nil))
+        let other = Account(did: "did:plc:bob", handle: "bob.test", service: "http://x", state: .signedIn)
+        accounts.states.send(SignInState(accounts: [other], currentDID: other.did))
+        await interactor.didTapSignOut("alice.test")
+        #expect(presenter.change == .signedOut(Sample.account, acting: other))
+        #expect(accounts.asked.events == ["current alice.test", "out -", "out alice.test"])
+        #expect(
+            parent.told.events == [
+                .loaded, .switched(Sample.account), .signedOut(Sample.account), .signedOut(Sample.account),
+            ])
     }
 
     @Test func tellsAFailure() async {

@@ -14,7 +14,7 @@ enum Told: Hashable, Sendable {
     case failed(SocialError)
     case selectedPost(String)
     case selectedActor(String)
-    case published(RecordReference)
+    case published(PublishedPost)
     case cancelled
     case signedIn(Account)
     case switched(Account)
@@ -59,7 +59,7 @@ extension SpyParent: TimelineNapkinListener, ThreadNapkinListener, ProfileNapkin
 extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapkinListener, PostActionNapkinListener,
     FollowNapkinListener, SyntaxCheckNapkinListener, SavedResponseNapkinListener
 {
-    func composerNapkinDidPublish(_ post: RecordReference) async { told.record(.published(post)) }
+    func composerNapkinDidPublish(_ post: PublishedPost) async { told.record(.published(post)) }
     func composerNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func composerNapkinDidCancel(_ draft: PostDraft) async { told.record(.cancelled) }
     func signInNapkinDidSignIn(_ account: Account) async { told.record(.signedIn(account)) }
@@ -167,14 +167,14 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
 final class StubActing: PostActing, Following, PostWriting, TextMarking {
     let asked = SpyLog<String>()
     private let answer: @Sendable (String) async throws(SocialError) -> ActionOutcome
-    private let published: @Sendable (PostDraft) async throws(SocialError) -> RecordReference
+    private let published: @Sendable (PostDraft) async throws(SocialError) -> PublishedPost
 
     init(
         _ answer: @escaping @Sendable (String) async throws(SocialError) -> ActionOutcome = { what in
-            ActionOutcome(record: "at://record", changed: true)
+            Sample.outcome("at://record")
         },
-        publish: @escaping @Sendable (PostDraft) async throws(SocialError) -> RecordReference = { _ in
-            RecordReference(uri: "at://new", cid: "c")
+        publish: @escaping @Sendable (PostDraft) async throws(SocialError) -> PublishedPost = { _ in
+            Sample.published
         }
     ) {
         self.answer = answer
@@ -201,7 +201,7 @@ final class StubActing: PostActing, Following, PostWriting, TextMarking {
         return try await answer("unfollow")
     }
 
-    func publish(_ draft: PostDraft) async throws(SocialError) -> RecordReference {
+    func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost {
         asked.record("publish \(draft.text)")
         return try await published(draft)
     }
@@ -256,6 +256,14 @@ final class StubAccounts: AccountManaging {
 enum Sample {
     static let alice = Actor(did: "did:plc:alice", handle: "alice.test", displayName: "Alice")
     static let account = Account(did: "did:plc:alice", handle: "alice.test", service: "http://x", state: .signedIn)
+
+    static let acting = ActingAccount(did: "did:plc:alice", handle: "alice.test")
+    static let published = PublishedPost(reference: RecordReference(uri: "at://new", cid: "c"), account: acting)
+
+    static func outcome(_ record: String?, changed: Bool = true) -> ActionOutcome {
+        ActionOutcome(
+            record: record, changed: changed, account: acting, subject: ActionSubject(id: "at://a", name: "at://a"))
+    }
 
     static func post(_ key: String, likes: Int = 0, liked: String? = nil) -> Post {
         Post(

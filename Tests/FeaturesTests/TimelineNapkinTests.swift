@@ -143,7 +143,7 @@ struct TimelineNapkinTests {
         let gate = Gate()
         let acting = StubActing { _ throws(SocialError) in
             await gate.pass()
-            return ActionOutcome(record: "at://like", changed: true)
+            return Sample.outcome("at://like")
         }
         let (interactor, _) = interactor(acting: acting) { _ throws(SocialError) in
             Page(items: [TimelineEntry(post: Sample.post("a", likes: 1))])
@@ -164,7 +164,7 @@ struct TimelineNapkinTests {
         let gate = Gate()
         let acting = StubActing { what throws(SocialError) in
             if what == "like" { await gate.pass() }
-            return ActionOutcome(record: "at://like", changed: true)
+            return Sample.outcome("at://like")
         }
         let (interactor, _) = interactor(acting: acting) { _ throws(SocialError) in
             Page(items: [TimelineEntry(post: Sample.post("a", likes: 1))])

@@ -39,7 +39,7 @@ struct ComposerNapkinTests {
         let gate = Gate()
         let acting = StubActing(publish: { _ throws(SocialError) in
             await gate.pass()
-            return RecordReference(uri: "at://new", cid: "c")
+            return Sample.published
         })
         let (interactor, presenter) = composer(acting)
         await interactor.activate()
@@ -53,15 +53,15 @@ struct ComposerNapkinTests {
         await tap.value
         await interactor.didTapPublish()
         #expect(acting.asked.events == ["publish Hi"])
-        #expect(presenter.phase == .published(RecordReference(uri: "at://new", cid: "c")))
-        #expect(parent.told.events == [.published(RecordReference(uri: "at://new", cid: "c"))])
+        #expect(presenter.phase == .published(Sample.published))
+        #expect(parent.told.events == [.published(Sample.published)])
     }
 
     @Test func keepsTheDraftWhenPublishingFails() async {
         let first = FirstTime()
         let acting = StubActing(publish: { _ throws(SocialError) in
             if first() { throw .unreachable(host: "h", reason: "r") }
-            return RecordReference(uri: "at://new", cid: "c")
+            return Sample.published
         })
         let (interactor, presenter) = composer(acting)
         await interactor.activate()
@@ -71,7 +71,7 @@ struct ComposerNapkinTests {
         #expect(presenter.failure == .unreachable(host: "h", reason: "r"))
         #expect(presenter.draft.text == "Hi")
         await interactor.didTapPublish()
-        #expect(presenter.phase == .published(RecordReference(uri: "at://new", cid: "c")))
+        #expect(presenter.phase == .published(Sample.published))
     }
 
     @Test func sendsNothingThatCannotBeAPost() async {
@@ -80,12 +80,15 @@ struct ComposerNapkinTests {
         await interactor.activate()
         await interactor.didChangeText(" \n ")
         await interactor.didTapPublish()
+        await interactor.didChangeText("\u{200B}\u{2060}\u{FEFF}\u{200D}")
+        #expect(!presenter.canPublish)
+        await interactor.didTapPublish()
         let long = String(repeating: "x", count: 301)
         await interactor.didChangeText(long)
         await interactor.didTapPublish()
         #expect(presenter.failure == .textTooLong(TextMeasure(graphemes: 301, bytes: 301)))
         #expect(acting.asked.events.isEmpty)
-        #expect(parent.told.events.count == 2)
+        #expect(parent.told.events.count == 3)
     }
 
     @Test func takesAPostOfPicturesOrAQuoteAlone() async {
@@ -148,7 +151,7 @@ struct PostActionNapkinTests {
         let gate = Gate()
         let acting = StubActing { _ throws(SocialError) in
             await gate.pass()
-            return ActionOutcome(record: nil, changed: false)
+            return Sample.outcome(nil, changed: false)
         }
         let interactor = interactor(acting)
         await interactor.activate()

@@ -29,7 +29,7 @@ import Testing
         let world = try await World()
         let services = try await world.services()
         let text = "Café e\u{301} 👩‍👩‍👧 https://example.com/a to @bob.test #beans, not @nobody.test"
-        let reference = try await services.writing.publish(PostDraft(text: text, languages: ["en"]))
+        let reference = try await services.writing.publish(PostDraft(text: text, languages: ["en"])).reference
         let thread = try await services.threads.thread(around: reference.uri, depth: 6, parentHeight: 80)
         guard case .post(let post) = thread.anchor else {
             Issue.record("\(thread.anchor)")
@@ -50,9 +50,10 @@ import Testing
         let world = try await World()
         let alice = try await world.services()
         let bob = try await world.services(as: "bob.test")
-        let root = try await alice.writing.publish(PostDraft(text: "root"))
-        let first = try await bob.writing.publish(PostDraft(text: "first", replyTo: root.uri))
+        let root = try await alice.writing.publish(PostDraft(text: "root")).reference
+        let first = try await bob.writing.publish(PostDraft(text: "first", replyTo: root.uri)).reference
         let second = try await alice.writing.publish(PostDraft(text: "second", replyTo: first.uri, quote: root.uri))
+            .reference
         let thread = try await bob.threads.thread(around: second.uri, depth: 6, parentHeight: 80)
         guard case .post(let post) = thread.anchor else {
             Issue.record("\(thread.anchor)")
@@ -72,7 +73,7 @@ import Testing
     @Test func likingTwiceIsLikingOnce() async throws {
         let world = try await World()
         let alice = try await world.services()
-        let post = try await alice.writing.publish(PostDraft(text: "like me")).uri
+        let post = try await alice.writing.publish(PostDraft(text: "like me")).reference.uri
         let bob = try await world.services(as: "bob.test")
         let first = try await bob.acting.perform(.like, on: post)
         let second = try await bob.acting.perform(.like, on: post)
@@ -88,7 +89,97 @@ import Testing
         #expect(try await services.following.follow("@heidi.test").changed)
         #expect(try await !services.following.follow("heidi.test").changed)
         #expect(try await services.profiles.profile(of: "heidi.test").actor.viewer.following != nil)
-        #expect(try await services.following.unfollow("heidi.test").changed)
+        let outcome = try await services.following.unfollow("https://bsky.app/profile/heidi.test/?ref=x")
+        #expect(outcome.changed && outcome.account.handle == "alice.test" && outcome.subject.name == "heidi.test")
+    }
+
+    @Test func whoIsBlockedOrOneselfIsNotFollowed() async throws {
+        let world = try await World()
+        let services = try await world.services()
+        #expect(try await services.profiles.profile(of: "mallory.test").actor.viewer.blocking != nil)
+        for actor in ["mallory.test", "alice.test"] {
+            let error = await #expect(throws: SocialError.self) { try await services.following.follow(actor) }
+            guard case .impossible(what: "following \(actor)", _) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(world.network.callCount(of: "com.atproto.repo.createRecord") == 0)
+        let mallory = try await world.services(as: "mallory.test")
+        await #expect(throws: SocialError.self) { try await mallory.following.follow("alice.test") }
+    }
+
+    @Test func whatIsNoAccountOrNoPostIsRefusedBeforeAnythingIsSent() async throws {
+        let world = try await World()
+        let services = try await world.services()
+        for actor in ["", "alice", "a b.test", "me@example.com", "did:plc", "https://example.com/x", "at://"] {
+            for ask in [
+                { _ = try await services.profiles.profile(of: actor) },
+                { _ = try await services.following.follow(actor) },
+            ] as [@Sendable () async throws -> Void] {
+                let error = await #expect(throws: SocialError.self) { try await ask() }
+                guard case .malformed = error else {
+                    Issue.record("\(actor): \(String(describing: error))")
+                    continue
+                }
+            }
+        }
+        for post in [
+            "bogus", "alice.test", "at://alice.test", "https://bsky.app/profile/alice.test", "https://example.com/",
+            "https://bsky.app/profile/alice.test/feed/x", "at://alice.test/app.bsky.feed.like/3jzfcijpj2z2a",
+        ] {
+            let error = await #expect(throws: SocialError.self) {
+                try await services.threads.thread(around: post, depth: 1, parentHeight: 1)
+            }
+            guard case .malformed = error else {
+                Issue.record("\(post): \(String(describing: error))")
+                continue
+            }
+        }
+        #expect(world.network.callCount(of: "com.atproto.server.createSession") == 0)
+    }
+
+    @Test func whatIsNotThereIsNamed() async throws {
+        let world = try await World()
+        let services = try await world.services()
+        await #expect(throws: SocialError.notFound(what: "the account nobody.test")) {
+            try await services.profiles.profile(of: "@nobody.test")
+        }
+        await #expect(throws: SocialError.notFound(what: "the account nobody.test")) {
+            try await services.timelines.timeline(
+                .author(actor: "nobody.test", filter: .postsNoReplies), limit: 1, cursor: nil)
+        }
+        let alice = try #require(world.network.accounts.first { $0.handle == "alice.test" }?.did)
+        await #expect(throws: SocialError.notFound(what: "the post at://\(alice)/app.bsky.feed.post/3jzfcijpj2z2a")) {
+            try await services.threads.thread(
+                around: "bsky.app/profile/alice.test/post/3jzfcijpj2z2a", depth: 1, parentHeight: 1)
+        }
+        let list = "at://\(alice)/app.bsky.graph.list/3jzfcijpj2z2a"
+        await #expect(throws: SocialError.notFound(what: "the list \(list)")) {
+            try await services.timelines.timeline(.list(uri: list), limit: 1, cursor: nil)
+        }
+    }
+
+    @Test func everybodyOnTheEmbeddedNetworkSignsInByThemselves() async throws {
+        let world = try await World()
+        let accounts = try await world.services().accounts
+        #expect(try await accounts.makeCurrent(account: "bob.test").handle == "bob.test")
+        #expect(try await accounts.signInState().current?.handle == "bob.test")
+        await #expect(throws: SocialError.noLocalAccount("nobody.test")) {
+            try await world.services(as: "@nobody.test").timelines.timeline(.home, limit: 1, cursor: nil)
+        }
+        await #expect(throws: SocialError.noLocalAccount("nobody.test")) {
+            try await accounts.makeCurrent(account: "nobody.test")
+        }
+        #expect(try await accounts.signInState().accounts.map(\.handle) == ["bob.test"])
+    }
+
+    @Test func serverIsFoundWithoutItsScheme() async throws {
+        let world = try await World()
+        let service = try #require(world.network.url.split(separator: "/").last.map(String.init))
+        let account = try await world.services().accounts.signIn(
+            identifier: "bob.test", password: Secret(world.network.password), service: service, code: nil)
+        #expect(account.handle == "bob.test")
     }
 
     @Test func timelinePagesMeetWithoutGapOrRepeat() async throws {
@@ -115,7 +206,8 @@ import Testing
                     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")!
         )
         let reference = try await services.writing.publish(
-            PostDraft(text: "", images: [PostDraft.Image(bytes: dot, name: "dot.png", alt: "a dot")]))
+            PostDraft(text: "", images: [PostDraft.Image(bytes: dot, name: "dot.png", alt: "a dot")])
+        ).reference
         let thread = try await services.threads.thread(around: reference.uri, depth: 0, parentHeight: 0)
         guard case .post(let post) = thread.anchor, case .images(let images) = post.embed else {
             Issue.record("\(thread.anchor)")
@@ -131,7 +223,8 @@ import Testing
         let family = "👩‍👩‍👧‍👦"  // 25 bytes, one character
         for draft in [
             PostDraft(text: String(repeating: "a", count: 301)), PostDraft(text: String(repeating: family, count: 250)),
-            PostDraft(text: " \n"), PostDraft(text: "x", languages: ["no language"]),
+            PostDraft(text: " \n"), PostDraft(text: "\u{200B}\u{2060}\u{FEFF}\u{200D}\u{2800}"),
+            PostDraft(text: "x", languages: ["no language"]),
             PostDraft(text: "x", images: [PostDraft.Image(bytes: [1, 2, 3], name: "x.png", alt: "")]),
         ] {
             await #expect(throws: SocialError.self) { try await services.writing.publish(draft) }
@@ -190,7 +283,8 @@ import Testing
             _ = try await accounts.signIn(
                 identifier: handle, password: Secret(world.network.password), service: nil, code: nil)
         }
-        #expect(try await accounts.signOut(account: nil).handle == "alice.test")
+        let left = try await accounts.signOut(account: nil)
+        #expect(left.handle == "alice.test" && left.state == .signedOut)
         #expect(try await accounts.signInState().accounts.map(\.handle) == ["bob.test"])
     }
 

@@ -158,6 +158,79 @@ struct ComposerScreenTests {
 }
 
 @MainActor
+struct AnswerScreenTests {
+    private let account = ActingAccount(did: "did:plc:a", handle: "a.test")
+
+    private func views(_ terminal: RecordedTerminal, _ route: CommandRoute, _ options: GlobalOptions) -> TerminalViews {
+        TerminalViews(device: terminal, route: route, options: options)
+    }
+
+    @Test func saysWhoPostedAndWhichPictureHasNoDescription() {
+        let terminal = RecordedTerminal()
+        let presenter = ComposerNapkinPresenter(draft: PostDraft(text: ""))
+        let view =
+            views(terminal, .composer(Composition(text: .given(""))), GlobalOptions())
+            .makeComposerView(presenter: presenter, listener: SpyListener()) as? ComposerNapkinTerminalView
+        let images = [("a.png", "a cat"), ("b.png", " ")].map { PostDraft.Image(bytes: [], name: $0.0, alt: $0.1) }
+        presenter.show(
+            PostDraft(text: "", images: images), measure: TextMeasure(graphemes: 0, bytes: 0), marks: [],
+            canPublish: true)
+        presenter.show(
+            .published(PublishedPost(reference: RecordReference(uri: "at://p", cid: "c"), account: account)))
+        view?.conclude()
+        #expect(terminal.output == "a.test posted at://p\n")
+        #expect(terminal.errors.hasPrefix("note: the picture b.png has no description; "))
+        #expect(!terminal.errors.contains("a.png"))
+    }
+
+    @Test(arguments: [
+        (true, false, "a.test no longer follows b.test\n"), (false, false, "a.test follows b.test\n"),
+    ]) func saysWhoFollowsWhom(_ undo: Bool, _ isJSON: Bool, _ text: String) {
+        let terminal = RecordedTerminal()
+        let presenter = FollowNapkinPresenter(actor: "https://bsky.app/profile/b.test")
+        let view =
+            views(terminal, .follow(actor: "b.test", undo: undo), options(isJSON: isJSON))
+            .makeFollowView(presenter: presenter, listener: SpyFollowing()) as? FollowNapkinTerminalView
+        let outcome = ActionOutcome(
+            record: "at://r", changed: true, account: account, subject: ActionSubject(id: "did:plc:b", name: "b.test"))
+        presenter.show(outcome, isFollowing: !undo)
+        view?.conclude()
+        #expect(terminal.output == text)
+    }
+
+    private func signOut(acting: Account?, isLocal: Bool = false, isJSON: Bool = false) -> String {
+        let terminal = RecordedTerminal(width: 200)
+        var given = options(isJSON: isJSON)
+        given.isLocal = isLocal
+        let presenter = AccountsNapkinPresenter()
+        let view =
+            views(terminal, .signOut(account: nil), given)
+            .makeAccountsView(presenter: presenter, listener: SpyListener()) as? AccountsNapkinTerminalView
+        let left = Account(did: "d", handle: "a.test", service: "s", state: .signedOut)
+        presenter.show(.signedOut(left, acting: acting))
+        view?.conclude()
+        return terminal.output
+    }
+
+    @Test func saysWhoActsAfterSomebodySignedOut() {
+        let other = Account(did: "e", handle: "b.test", service: "s", state: .signedIn)
+        #expect(signOut(acting: other) == "Signed out a.test. You act as b.test now.\n")
+        #expect(signOut(acting: nil).contains("`warren login HANDLE`"))
+        #expect(signOut(acting: nil, isLocal: true).contains("alice.test"))
+        #expect(
+            signOut(acting: other, isJSON: true)
+                == #"{"did":"d","handle":"a.test","service":"s","state":"signedOut","current":false,"acting":"#
+                + #"{"did":"e","handle":"b.test","service":"s","state":"signedIn","current":true}}"# + "\n")
+        #expect(signOut(acting: nil, isJSON: true).hasSuffix(#","acting":null}"# + "\n"))
+    }
+}
+
+private final class SpyFollowing: FollowNapkinPresentableListener {
+    func didTapFollow() async {}
+    func didTapUnfollow() async {}
+}
+
+@MainActor
 struct AidScreenTests {
     private func check(_ count: Int, _ input: [UInt8], isJSON: Bool = false) async -> (output: String, taps: [String]) {
         let presenter = SyntaxCheckNapkinPresenter(kinds: ["even"])

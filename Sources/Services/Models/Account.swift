@@ -6,6 +6,8 @@ public struct Account: Hashable, Sendable, Identifiable {
         case signedIn
         /// The server refused the tokens: the account, its store and its drafts are kept until someone signs in again.
         case expired
+        /// Someone signed out: the account is no longer on this device.
+        case signedOut
     }
 
     /// The account's permanent name, a DID.

@@ -25,7 +25,7 @@ public protocol ThreadReading: Sendable {
 /// Reads profiles.
 public protocol ProfileReading: Sendable {
     /// A profile.
-    /// - Parameter actor: handle (with or without `@`) or DID.
+    /// - Parameter actor: handle (with or without `@`), DID, or an at-URI or bsky.app link that leads to one.
     func profile(of actor: String) async throws(SocialError) -> Profile
 }
 

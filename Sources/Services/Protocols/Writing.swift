@@ -2,7 +2,7 @@
 public protocol PostWriting: Sendable {
     /// Checks, uploads the pictures and publishes. The record's key is chosen here, so that a repeated try after a lost
     /// answer finds its own record instead of making a second.
-    func publish(_ draft: PostDraft) async throws(SocialError) -> RecordReference
+    func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost
 }
 
 /// Measures and marks a text while it is typed.
@@ -23,17 +23,65 @@ public enum PostAction: String, Hashable, Sendable, CaseIterable {
     case repost
 }
 
+/// The account that acted, by both of its names.
+public struct ActingAccount: Hashable, Sendable {
+    /// Permanent name.
+    public let did: String
+    /// Name without `@`.
+    public let handle: String
+
+    /// Names an account.
+    public init(did: String, handle: String) {
+        self.did = did
+        self.handle = handle
+    }
+}
+
+/// A post that is there.
+public struct PublishedPost: Hashable, Sendable {
+    /// Which one.
+    public let reference: RecordReference
+    /// Who wrote it.
+    public let account: ActingAccount
+
+    /// Names a post and its author.
+    public init(reference: RecordReference, account: ActingAccount) {
+        self.reference = reference
+        self.account = account
+    }
+}
+
+/// What something was done to.
+public struct ActionSubject: Hashable, Sendable {
+    /// A post's at-URI, or a person's DID.
+    public let id: String
+    /// What to call it: a post's at-URI, or a person's handle without `@`.
+    public let name: String
+
+    /// Names a subject.
+    public init(id: String, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 /// What an action led to.
 public struct ActionOutcome: Hashable, Sendable {
     /// at-URI of the record that was made or removed; nil when there was nothing to remove.
     public let record: String?
     /// False when the state was as wished already, and nothing was sent.
     public let changed: Bool
+    /// Who acted.
+    public let account: ActingAccount
+    /// On what.
+    public let subject: ActionSubject
 
     /// Makes an outcome.
-    public init(record: String?, changed: Bool) {
+    public init(record: String?, changed: Bool, account: ActingAccount, subject: ActionSubject) {
         self.record = record
         self.changed = changed
+        self.account = account
+        self.subject = subject
     }
 }
 
@@ -50,11 +98,11 @@ public protocol PostActing: Sendable {
 
 /// Follows people.
 public protocol Following: Sendable {
-    /// Follows, once.
-    /// - Parameter actor: handle (with or without `@`) or DID.
+    /// Follows, once. Whom the account blocks, or who blocks it, cannot be followed.
+    /// - Parameter actor: handle (with or without `@`), DID, or an at-URI or bsky.app link that leads to one.
     func follow(_ actor: String) async throws(SocialError) -> ActionOutcome
 
     /// Stops following.
-    /// - Parameter actor: handle (with or without `@`) or DID.
+    /// - Parameter actor: handle (with or without `@`), DID, or an at-URI or bsky.app link that leads to one.
     func unfollow(_ actor: String) async throws(SocialError) -> ActionOutcome
 }

@@ -79,7 +79,9 @@ final actor AccountsNapkinInteractor: PresentableInteractable, AccountsNapkinPre
     private func signOut(_ name: String?) async {
         do {
             let account = try await accounts.signOut(account: name)
-            await presenter.show(.signedOut(account))
+            // Without the state there is still the account that left to tell of.
+            let state = try? await accounts.signInState()
+            await presenter.show(.signedOut(account, acting: state?.current))
             await listener?.accountsNapkinDidSignOut(account)
         } catch {
             await fail(error)

@@ -5,7 +5,7 @@ import Strings
 /// What a composer tells its parent.
 public protocol ComposerNapkinListener: AnyObject, Sendable {
     /// The post is there.
-    func composerNapkinDidPublish(_ post: RecordReference) async
+    func composerNapkinDidPublish(_ post: PublishedPost) async
     /// Something did not work; what was written is still there.
     func composerNapkinDidFail(_ error: SocialError) async
     /// The person gave up; the draft is handed over, so that it can be kept.
@@ -114,9 +114,8 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
 
     private var problem: SocialError? {
         if !measure.fits { return .textTooLong(measure) }
-        let isBlank = draft.text.allSatisfy(\.isWhitespace)
-        if isBlank, draft.images.isEmpty, draft.quote == nil {
-            return .invalid(what: Strings.composer.post(), problem: Strings.composer.empty())
+        if draft.text.showsNothing, draft.images.isEmpty, draft.quote == nil {
+            return .malformed(what: Strings.composer.post(), problem: Strings.composer.empty())
         }
         return nil
     }

@@ -30,7 +30,7 @@ public enum ComposerPhase: Hashable, Sendable {
     /// It is on its way.
     case publishing
     /// It is there.
-    case published(RecordReference)
+    case published(PublishedPost)
 }
 
 /// A post that is being written, as it is shown.

@@ -11,6 +11,8 @@ struct AccountConnection: Sendable {
 
     var did: String { account.did }
     var handle: String { account.handle }
+    /// The account as those who are told of an action see it.
+    var acting: ActingAccount { ActingAccount(did: account.did, handle: account.handle) }
 
     func query<Method: XRPCQuery>(
         _ method: Method.Type, _ parameters: Method.Parameters
@@ -20,6 +22,19 @@ struct AccountConnection: Sendable {
             return (reply.value, reply.report)
         } catch {
             throw told(error)
+        }
+    }
+
+    /// The same about one thing, which is named when the server says that it is not there.
+    func query<Method: XRPCQuery>(
+        _ method: Method.Type, _ parameters: Method.Parameters, about what: String
+    ) async throws(SocialError) -> (Method.Output, ReadReport) {
+        do {
+            return try await query(method, parameters)
+        } catch .notFound {
+            throw .notFound(what: what)
+        } catch {
+            throw error
         }
     }
 

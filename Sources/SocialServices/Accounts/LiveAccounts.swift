@@ -61,7 +61,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     func signIn(
         identifier: String, password: Secret<String>, service: String?, code: String?
     ) async throws(SocialError) -> Account {
-        let service = service ?? embedded?.url ?? Self.defaultService
+        let service = service.map(Self.completed) ?? embedded?.url ?? Self.defaultService
         let session: Session
         do throws(XRPCError) {
             session = try await Session.signIn(
@@ -92,11 +92,18 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         }
         try await stored { store throws(DatabaseError) in try await store.remove(did: account.did) }
         try await publish()
-        return account
+        return Account(did: account.did, handle: account.handle, service: account.service, state: .signedOut)
     }
 
     func makeCurrent(account name: String) async throws(SocialError) -> Account {
-        let account = try await find(name)
+        let account: Account
+        do {
+            account = try await find(name)
+        } catch .notSignedIn where embedded != nil {
+            account = try await signInToEmbedded(handle: name)
+        } catch {
+            throw error
+        }
         try await stored { store throws(DatabaseError) in try await store.makeCurrent(did: account.did) }
         try await publish()
         return account
@@ -133,8 +140,16 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         let isFirst = try await publish().accounts.isEmpty
         let current = states.current.currentDID
         guard let handle = handle ?? embedded.accounts.first else { throw .notSignedIn(account: nil) }
-        let account = try await signIn(
-            identifier: handle, password: Secret(embedded.password), service: embedded.url, code: nil)
+        let account: Account
+        do {
+            account = try await signIn(
+                identifier: handle, password: Secret(embedded.password), service: embedded.url, code: nil)
+        } catch .signInRefused {
+            // Everybody there has the one password: it can only be the name.
+            throw .noLocalAccount(ActorName.normalized(handle))
+        } catch {
+            throw error
+        }
         // Acting as another for once does not switch.
         if !isFirst, let current {
             try await stored { store throws(DatabaseError) in try await store.makeCurrent(did: current) }
@@ -144,6 +159,13 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     }
 
     // MARK: Inside
+
+    /// A server's address as people type it, without a scheme: everything but this machine is reached by TLS.
+    static func completed(_ service: String) -> String {
+        if service.contains("://") { return service }
+        let isHere = ["localhost", "127.", "[::1]"].contains { service.lowercased().hasPrefix($0) }
+        return (isHere ? "http://" : "https://") + service
+    }
 
     /// The session of an account; restored from the vault on first use.
     private func session(of did: String) async throws(SocialError) -> Session {

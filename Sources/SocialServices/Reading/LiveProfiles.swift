@@ -1,3 +1,4 @@
+import ATProto
 import Lexicons
 import Services
 
@@ -6,9 +7,10 @@ struct LiveProfiles: ProfileReading {
     let accounts: any AccountConnecting
 
     func profile(of actor: String) async throws(SocialError) -> Profile {
+        let actor = try ActorAddress.identifier(actor)
         let connection = try await accounts.connection()
         let (view, _) = try await connection.query(
-            AppBskyActorGetProfile.self, .init(actor: ActorName.normalized(actor)))
+            AppBskyActorGetProfile.self, .init(actor: actor.string), about: "the account \(actor)")
         return Profile(view)
     }
 }

@@ -9,13 +9,15 @@ struct LiveThreads: ThreadReading {
     func thread(
         around post: String, depth: Int, parentHeight: Int
     ) async throws(SocialError) -> ConversationThread {
+        let typed = try PostAddress(post)
         let connection = try await accounts.connection()
-        let address = try await PostAddress.resolved(post, through: connection)
+        let address = try await typed.resolved(through: connection)
         do {
             let (output, report) = try await connection.query(
                 AppBskyFeedGetPostThread.self,
                 .init(
-                    uri: address.uri, depth: min(max(depth, 0), 1000), parentHeight: min(max(parentHeight, 0), 1000)))
+                    uri: address.uri, depth: min(max(depth, 0), 1000), parentHeight: min(max(parentHeight, 0), 1000)),
+                about: "the post \(address.uri)")
             return ConversationThread(output, report: report)
         } catch {
             guard address.did == connection.did, Self.isAbsence(error),

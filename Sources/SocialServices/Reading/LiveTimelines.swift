@@ -18,18 +18,19 @@ struct LiveTimelines: TimelineReading {
             return Self.page(output.feed, output.cursor, after: cursor, report)
         case .feed(let uri):
             let (output, report) = try await connection.query(
-                AppBskyFeedGetFeed.self, .init(feed: uri, limit: limit, cursor: cursor))
+                AppBskyFeedGetFeed.self, .init(feed: uri, limit: limit, cursor: cursor), about: "the feed \(uri)")
             return Self.page(output.feed, output.cursor, after: cursor, report)
         case .list(let uri):
             let (output, report) = try await connection.query(
-                AppBskyFeedGetListFeed.self, .init(list: uri, limit: limit, cursor: cursor))
+                AppBskyFeedGetListFeed.self, .init(list: uri, limit: limit, cursor: cursor), about: "the list \(uri)")
             return Self.page(output.feed, output.cursor, after: cursor, report)
         case .author(let actor, let filter):
+            let actor = try ActorAddress.identifier(actor)
             let (output, report) = try await connection.query(
                 AppBskyFeedGetAuthorFeed.self,
                 .init(
-                    actor: ActorName.normalized(actor), limit: limit, cursor: cursor, filter: filter.rawValue,
-                    includePins: cursor == nil))
+                    actor: actor.string, limit: limit, cursor: cursor, filter: filter.rawValue,
+                    includePins: cursor == nil), about: "the account \(actor)")
             return Self.page(output.feed, output.cursor, after: cursor, report)
         }
     }

@@ -16,38 +16,42 @@ struct LivePostWriting: PostWriting {
     /// Longest side of a picture that is sent, in pixels.
     static let maxImageSide = 4000
 
-    func publish(_ draft: PostDraft) async throws(SocialError) -> RecordReference {
+    func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost {
         try check(draft)
+        let replyTo = try draft.replyTo.map(PostAddress.init)
+        let quoted = try draft.quote.map(PostAddress.init)
         let pictures = try prepare(draft.images)
         let connection = try await accounts.connection()
         // Chosen before anything is sent, so that the order of the keys is the order of writing.
         let key = keys.next()
-        let reply = try await replyReference(draft.replyTo, through: connection)
-        let quote = try await quoteReference(draft.quote, through: connection)
+        let reply = try await replyReference(replyTo, through: connection)
+        let quote = try await quoteReference(quoted, through: connection)
         let facets = try await facets(in: draft.text, through: connection)
         let images = try await upload(pictures, of: draft, through: connection)
         let record = AppBskyFeedPost.Main(
             text: draft.text, facets: facets.isEmpty ? nil : facets, reply: reply,
             embed: Self.embed(images: images, quote: quote), langs: draft.languages.isEmpty ? nil : draft.languages,
             createdAt: ATDatetime(Date()).string)
-        return try await connection.create(record, key: key)
+        return PublishedPost(
+            reference: try await connection.create(record, key: key), account: connection.acting)
     }
 
     private func check(_ draft: PostDraft) throws(SocialError) {
         let measure = marking.measure(draft.text)
         guard measure.fits else { throw .textTooLong(measure) }
-        guard !draft.text.allSatisfy(\.isWhitespace) || !draft.images.isEmpty || draft.quote != nil else {
-            throw .invalid(what: "the post", problem: "it is empty")
+        guard !draft.text.showsNothing || !draft.images.isEmpty || draft.quote != nil else {
+            throw .malformed(
+                what: "the post", problem: "nothing in it would be seen; write something, or add a picture or a quote")
         }
         guard draft.images.count <= PostDraft.maxImages else {
-            throw .invalid(
+            throw .malformed(
                 what: "\(draft.images.count) pictures", problem: "a post takes at most \(PostDraft.maxImages)")
         }
         for language in draft.languages where LanguageTag(language) == nil {
-            throw .invalid(what: "language \(language)", problem: "it is not a language tag such as en or pt-BR")
+            throw .malformed(what: "language \(language)", problem: "it is not a language tag such as en or pt-BR")
         }
         guard draft.languages.count <= 3 else {
-            throw .invalid(what: "\(draft.languages.count) languages", problem: "a post takes at most 3")
+            throw .malformed(what: "\(draft.languages.count) languages", problem: "a post takes at most 3")
         }
     }
 
@@ -60,7 +64,7 @@ struct LivePostWriting: PostWriting {
                     try ImageCodec.prepareForUpload(
                         image.bytes, maxBytes: Self.maxImageBytes, maxDimension: Self.maxImageSide))
             } catch {
-                throw .image(name: image.name, problem: "\(error)")
+                throw .image(name: image.name, problem: "\(error.problem); \(error.remedy)")
             }
         }
         return prepared
@@ -96,12 +100,13 @@ struct LivePostWriting: PostWriting {
 
     /// A reply names its parent and the thread's first post, which is the parent's own root.
     private func replyReference(
-        _ post: String?, through connection: AccountConnection
+        _ post: PostAddress?, through connection: AccountConnection
     ) async throws(SocialError) -> AppBskyFeedPost.ReplyRef? {
         guard let post else { return nil }
         let view = try await LivePostActing.view(of: post, through: connection)
         if view.viewer?.replyDisabled == true {
-            throw .invalid(what: "the reply", problem: "the author of \(view.uri) does not take replies from you")
+            throw .impossible(
+                what: "answering \(view.uri)", problem: "its author does not take replies from you; nothing was sent")
         }
         let parent = ComAtprotoRepoStrongRef.Main(uri: view.uri, cid: view.cid)
         let above = try? AppBskyFeedPost.Main.read(view.record)
@@ -109,7 +114,7 @@ struct LivePostWriting: PostWriting {
     }
 
     private func quoteReference(
-        _ post: String?, through connection: AccountConnection
+        _ post: PostAddress?, through connection: AccountConnection
     ) async throws(SocialError) -> ComAtprotoRepoStrongRef.Main? {
         guard let post else { return nil }
         let view = try await LivePostActing.view(of: post, through: connection)

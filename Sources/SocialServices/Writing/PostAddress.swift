@@ -16,22 +16,51 @@ struct PostAddress: Hashable {
     /// The at-URI.
     var uri: String { "at://\(authority.string)/\(collection)/\(key)" }
 
-    /// Reads an address; nil when it is neither form.
-    init?(_ text: String) {
-        if text.hasPrefix("at://") {
-            guard let uri = ATURI(text), let collection = uri.collection, let key = uri.rkey else { return nil }
-            self.init(authority: uri.authority, collection: collection.string, key: key.string)
+    /// Reads an address.
+    /// - Throws: ``SocialError/malformed(what:problem:)``, before anything is asked of a server.
+    init(_ text: String) throws(SocialError) {
+        if let link = ProfileLink(text) {
+            guard link.kind == "post", let key = link.key else {
+                throw .malformed(what: "`\(text)`", problem: "it is a link to \(Self.name(of: link)), not to a post")
+            }
+            guard let authority = ATIdentifier(link.who), let key = RecordKey(key) else {
+                throw .malformed(what: "`\(text)`", problem: Self.neither)
+            }
+            self.init(authority: authority, collection: AppBskyFeedPost.Main.collection, key: key.string)
             return
         }
-        guard text.hasPrefix("https://") || text.hasPrefix("http://"),
-            let host = text.firstRange(of: "://")?.upperBound
-        else { return nil }
-        // HOST/profile/AUTHORITY/post/KEY
-        let path = text[host...].prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
-        guard path.count == 5, path[1] == "profile", path[3] == "post",
-            let authority = ATIdentifier(String(path[2])), let key = RecordKey(String(path[4]))
-        else { return nil }
-        self.init(authority: authority, collection: AppBskyFeedPost.Main.collection, key: key.string)
+        var plain = text[...]
+        if text.hasPrefix("at://") {
+            // What gets pasted along with an address.
+            plain = plain.prefix { $0 != "?" && $0 != "#" }
+            while plain.last == "/" { plain = plain.dropLast() }
+        }
+        guard let uri = ATURI(String(plain)) else {
+            let isActor = (try? ActorAddress.identifier(text)) != nil
+            throw .malformed(what: "`\(text)`", problem: isActor ? Self.account : Self.neither)
+        }
+        guard let collection = uri.collection, let key = uri.rkey else {
+            throw .malformed(what: "`\(text)`", problem: Self.account)
+        }
+        guard collection.string == AppBskyFeedPost.Main.collection else {
+            throw .malformed(
+                what: "`\(text)`", problem: "it is the address of a record of \(collection.string), not of a post")
+        }
+        self.init(authority: uri.authority, collection: collection.string, key: key.string)
+    }
+
+    private static let neither =
+        "it is neither an at:// address of a post nor a bsky.app link to one; copy the address that stands under a post"
+    private static let account =
+        "it names an account, not a post; `warren profile` with --posts shows an account's posts and their addresses"
+
+    private static func name(of link: ProfileLink) -> String {
+        switch link.kind {
+        case "feed": "a feed"
+        case "lists": "a list"
+        case nil: "an account"
+        default: "something else"
+        }
     }
 
     private init(authority: ATIdentifier, collection: String, key: String) {
@@ -40,15 +69,11 @@ struct PostAddress: Hashable {
         self.key = key
     }
 
-    /// Reads an address and looks its handle up, where it has one.
-    static func resolved(_ text: String, through connection: AccountConnection) async throws(SocialError) -> PostAddress
-    {
-        guard var address = PostAddress(text) else {
-            throw .invalid(what: text, problem: "it is neither an at:// address of a post nor a bsky.app link to one")
-        }
-        if case .handle(let handle) = address.authority {
-            address.authority = .did(try await connection.resolve(handle: handle.string))
-        }
+    /// The address with the handle looked up, where it has one.
+    func resolved(through connection: AccountConnection) async throws(SocialError) -> PostAddress {
+        guard case .handle(let handle) = authority else { return self }
+        var address = self
+        address.authority = .did(try await connection.resolve(handle: handle.string))
         return address
     }
 }

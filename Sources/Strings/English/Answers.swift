@@ -8,13 +8,27 @@ public struct AnswerStrings: Sendable {
     /// Signed in; the handle and the server.
     public let signedIn = Phrase<String, String>(
         "answers.signedIn", ["handle", "server"], "Signed in as {handle} at {server}.")
-    /// Signed out; the handle.
-    public let signedOut = Phrase<String>("answers.signedOut", ["handle"], "Signed out {handle}.")
+    /// Signed out, and another account acts; their handles.
+    public let signedOut = Phrase<String, String>(
+        "answers.signedOut", ["handle", "acting"], "Signed out {handle}. You act as {acting} now.")
+    /// Signed out the last account; its handle.
+    public let signedOutLast = Phrase<String>(
+        "answers.signedOutLast", ["handle"],
+        "Signed out {handle}. No account is left on this device; `warren login HANDLE` signs in.")
+    /// Signed out the last account of the embedded network; its handle.
+    public let signedOutLastLocally = Phrase<String>(
+        "answers.signedOutLastLocally", ["handle"],
+        "Signed out {handle}. No account is left; the next --local command that acts signs alice.test in again.")
     /// Another account is current; the handle.
     public let switched = Phrase<String>("answers.switched", ["handle"], "You act as {handle} now.")
     /// There are no accounts.
     public let noAccounts = PlainPhrase(
         "answers.noAccounts", "No account is signed in on this device. Sign in with `warren login HANDLE`.")
+    /// There are no accounts on the embedded network yet.
+    public let noAccountsLocally = PlainPhrase(
+        "answers.noAccountsLocally",
+        "Nobody has acted on the embedded network yet. The first --local command that acts signs alice.test in; "
+            + "`warren --local switch bob.test` signs in somebody else.")
     /// An account's tokens are refused.
     public let expired = PlainPhrase("answers.expired", "sign in again")
     /// There are no posts.
@@ -27,33 +41,40 @@ public struct AnswerStrings: Sendable {
     public let nothing = PlainPhrase("answers.nothing", "There is nothing in it.")
     /// How to see more; what to type.
     public let more = Phrase<String>("answers.more", ["command"], "more: {command}")
-    /// A post was published; its address.
-    public let posted = Phrase<String>("answers.posted", ["uri"], "posted {uri}")
-    /// A post is liked now; its address.
-    public let liked = Phrase<String>("answers.liked", ["uri"], "liked {uri}")
+    /// A post was published; by whom, and its address.
+    public let posted = Phrase<String, String>("answers.posted", ["who", "uri"], "{who} posted {uri}")
+    /// A post is liked now; by whom, and its address.
+    public let liked = Phrase<String, String>("answers.liked", ["who", "uri"], "{who} likes {uri}")
     /// A post was liked already.
-    public let likedAlready = Phrase<String>("answers.likedAlready", ["uri"], "was liked already: {uri}")
+    public let likedAlready = Phrase<String, String>(
+        "answers.likedAlready", ["who", "uri"], "{who} likes it already: {uri}")
     /// A like was taken back.
-    public let unliked = Phrase<String>("answers.unliked", ["uri"], "no longer liked: {uri}")
+    public let unliked = Phrase<String, String>("answers.unliked", ["who", "uri"], "{who} no longer likes {uri}")
     /// There was no like.
-    public let unlikedAlready = Phrase<String>("answers.unlikedAlready", ["uri"], "was not liked: {uri}")
-    /// A post is reposted now; its address.
-    public let reposted = Phrase<String>("answers.reposted", ["uri"], "reposted {uri}")
+    public let unlikedAlready = Phrase<String, String>(
+        "answers.unlikedAlready", ["who", "uri"], "{who} did not like it: {uri}")
+    /// A post is reposted now; by whom, and its address.
+    public let reposted = Phrase<String, String>("answers.reposted", ["who", "uri"], "{who} reposted {uri}")
     /// A post was reposted already.
-    public let repostedAlready = Phrase<String>("answers.repostedAlready", ["uri"], "was reposted already: {uri}")
+    public let repostedAlready = Phrase<String, String>(
+        "answers.repostedAlready", ["who", "uri"], "{who} reposted it already: {uri}")
     /// A repost was taken back.
-    public let unreposted = Phrase<String>("answers.unreposted", ["uri"], "no longer reposted: {uri}")
+    public let unreposted = Phrase<String, String>(
+        "answers.unreposted", ["who", "uri"], "{who} no longer reposts {uri}")
     /// There was no repost.
-    public let unrepostedAlready = Phrase<String>(
-        "answers.unrepostedAlready", ["uri"], "was not reposted: {uri}")
-    /// Somebody is followed now.
-    public let followed = Phrase<String>("answers.followed", ["who"], "following {who}")
+    public let unrepostedAlready = Phrase<String, String>(
+        "answers.unrepostedAlready", ["who", "uri"], "{who} did not repost it: {uri}")
+    /// Somebody is followed now; who follows, and whom.
+    public let followed = Phrase<String, String>("answers.followed", ["who", "whom"], "{who} follows {whom}")
     /// Somebody was followed already.
-    public let followedAlready = Phrase<String>("answers.followedAlready", ["who"], "was followed already: {who}")
+    public let followedAlready = Phrase<String, String>(
+        "answers.followedAlready", ["who", "whom"], "{who} follows {whom} already")
     /// Somebody is no longer followed.
-    public let unfollowed = Phrase<String>("answers.unfollowed", ["who"], "no longer following {who}")
+    public let unfollowed = Phrase<String, String>(
+        "answers.unfollowed", ["who", "whom"], "{who} no longer follows {whom}")
     /// Somebody was not followed.
-    public let unfollowedAlready = Phrase<String>("answers.unfollowedAlready", ["who"], "was not followed: {who}")
+    public let unfollowedAlready = Phrase<String, String>(
+        "answers.unfollowedAlready", ["who", "whom"], "{who} did not follow {whom}")
     /// Everything is marked as seen.
     public let markedSeen = PlainPhrase("answers.markedSeen", "all marked as seen")
     /// What to do about a finding.

@@ -57,7 +57,21 @@ extension JSONValue {
 
     /// What an action led to.
     init(_ outcome: ActionOutcome) {
-        self = .object(["uri": .optional(outcome.record), "changed": .boolean(outcome.changed)])
+        self = .object([
+            "uri": .optional(outcome.record),
+            "changed": .boolean(outcome.changed),
+            "account": JSONValue(outcome.account),
+            "subject": .string(outcome.subject.id),
+        ])
+    }
+
+    /// A new post.
+    init(_ post: PublishedPost) {
+        self = JSONValue(post.reference).adding(["account": JSONValue(post.account)])
+    }
+
+    private init(_ account: ActingAccount) {
+        self = .object(["did": .string(account.did), "handle": .string(account.handle)])
     }
 
     /// Something that was looked at.

@@ -31,17 +31,18 @@ final class PostActionNapkinTerminalView: PostActionNapkinViewControllable, Term
 
     func conclude() {
         guard let outcome = presenter.outcome else { return }
-        let post = presenter.post
+        let who = SafeText.line(outcome.account.handle)
+        let post = SafeText.line(outcome.subject.name)
         let text =
             switch (presenter.action, undo, outcome.changed) {
-            case (.like, false, true): Strings.answers.liked(post)
-            case (.like, false, false): Strings.answers.likedAlready(post)
-            case (.like, true, true): Strings.answers.unliked(post)
-            case (.like, true, false): Strings.answers.unlikedAlready(post)
-            case (.repost, false, true): Strings.answers.reposted(post)
-            case (.repost, false, false): Strings.answers.repostedAlready(post)
-            case (.repost, true, true): Strings.answers.unreposted(post)
-            case (.repost, true, false): Strings.answers.unrepostedAlready(post)
+            case (.like, false, true): Strings.answers.liked(who, post)
+            case (.like, false, false): Strings.answers.likedAlready(who, post)
+            case (.like, true, true): Strings.answers.unliked(who, post)
+            case (.like, true, false): Strings.answers.unlikedAlready(who, post)
+            case (.repost, false, true): Strings.answers.reposted(who, post)
+            case (.repost, false, false): Strings.answers.repostedAlready(who, post)
+            case (.repost, true, true): Strings.answers.unreposted(who, post)
+            case (.repost, true, false): Strings.answers.unrepostedAlready(who, post)
             }
         printer.print(json: JSONValue(outcome)) { $0.line(StyledText(text)) }
     }
@@ -75,12 +76,13 @@ final class FollowNapkinTerminalView: FollowNapkinViewControllable, TerminalScre
 
     func conclude() {
         guard let outcome = presenter.outcome else { return }
+        let (who, whom) = (SafeText.line(outcome.account.handle), SafeText.line(outcome.subject.name))
         let text =
             switch (undo, outcome.changed) {
-            case (false, true): Strings.answers.followed(presenter.actor)
-            case (false, false): Strings.answers.followedAlready(presenter.actor)
-            case (true, true): Strings.answers.unfollowed(presenter.actor)
-            case (true, false): Strings.answers.unfollowedAlready(presenter.actor)
+            case (false, true): Strings.answers.followed(who, whom)
+            case (false, false): Strings.answers.followedAlready(who, whom)
+            case (true, true): Strings.answers.unfollowed(who, whom)
+            case (true, false): Strings.answers.unfollowedAlready(who, whom)
             }
         printer.print(json: JSONValue(outcome)) { $0.line(StyledText(text)) }
     }
@@ -124,9 +126,21 @@ final class AccountsNapkinTerminalView: AccountsNapkinViewControllable, Terminal
             printer.print(json: JSONValue(account, isCurrent: true)) { page in
                 page.line(StyledText(Strings.answers.switched(account.handle)))
             }
-        case .signedOut(let account):
-            printer.print(json: JSONValue(account, isCurrent: false)) { page in
-                page.line(StyledText(Strings.answers.signedOut(account.handle)))
+        case .signedOut(let account, let acting):
+            let json = JSONValue(account, isCurrent: false).adding([
+                "acting": acting.map { JSONValue($0, isCurrent: true) } ?? .null
+            ])
+            let handle = SafeText.line(account.handle)
+            printer.print(json: json) { page in
+                let text =
+                    if let acting {
+                        Strings.answers.signedOut(handle, SafeText.line(acting.handle))
+                    } else if printer.isLocal {
+                        Strings.answers.signedOutLastLocally(handle)
+                    } else {
+                        Strings.answers.signedOutLast(handle)
+                    }
+                page.paragraph(StyledText(text))
             }
         case nil:
             guard let state = presenter.state else { return }
@@ -135,7 +149,10 @@ final class AccountsNapkinTerminalView: AccountsNapkinViewControllable, Terminal
     }
 
     private func add(_ state: SignInState, to page: inout TextPage) {
-        if state.accounts.isEmpty { page.paragraph(StyledText(Strings.answers.noAccounts())) }
+        if state.accounts.isEmpty {
+            let text = printer.isLocal ? Strings.answers.noAccountsLocally() : Strings.answers.noAccounts()
+            page.paragraph(StyledText(text))
+        }
         for account in state.accounts {
             var line = StyledText(account.did == state.currentDID ? "* " : "  ", .good)
             line.append(SafeText.line(account.handle), .name)

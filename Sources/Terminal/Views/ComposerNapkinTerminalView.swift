@@ -65,6 +65,10 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
 
     func conclude() {
         guard case .published(let post) = presenter.phase else { return }
-        printer.print(json: JSONValue(post)) { $0.line(StyledText(Strings.answers.posted(post.uri))) }
+        for image in presenter.draft.images where image.alt.showsNothing {
+            printer.note(Strings.composer.undescribed(image.name))
+        }
+        let (who, uri) = (SafeText.line(post.account.handle), SafeText.line(post.reference.uri))
+        printer.print(json: JSONValue(post)) { $0.line(StyledText(Strings.answers.posted(who, uri))) }
     }
 }

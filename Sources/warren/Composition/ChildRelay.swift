@@ -52,7 +52,7 @@ extension ChildRelay: NotificationsNapkinListener {
 }
 
 extension ChildRelay: ComposerNapkinListener {
-    func composerNapkinDidPublish(_ post: RecordReference) async { await didFinish() }
+    func composerNapkinDidPublish(_ post: PublishedPost) async { await didFinish() }
     func composerNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func composerNapkinDidCancel(_ draft: PostDraft) async { await didFail(.cancelled) }
 }

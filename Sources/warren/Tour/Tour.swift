@@ -91,8 +91,8 @@ final class Tour {
 
         begin(Strings.tour.likeTitle(), Strings.tour.like())
         let answer = try uri(in: answered)
-        try await stage.run(["like", answer], expecting: [Strings.answers.liked(answer)])
-        try await stage.run(["like", answer], expecting: [Strings.answers.likedAlready(answer)])
+        try await stage.run(["like", answer], expecting: [Strings.answers.liked("alice.test", answer)])
+        try await stage.run(["like", answer], expecting: [Strings.answers.likedAlready("alice.test", answer)])
 
         begin(Strings.tour.downTitle(), Strings.tour.down())
         try await stage.run(["local", "down"], expecting: [Strings.answers.localStopped()])
