@@ -219,6 +219,14 @@ final class CurlTransfer {
         }
     }
 
+    /// The system's word for a connection that was not made: libcurl's repeats the address, and says less.
+    private var systemReason: String? {
+        var number = 0
+        guard warren_curl_get_long(handle, CURLINFO_OS_ERRNO, &number) == CURLE_OK, number != 0 else { return nil }
+        let word = String(cString: strerror(Int32(truncatingIfNeeded: number)))
+        return "\(word.prefix(1).lowercased())\(word.dropFirst()) at port \(order.hop.address.port)"
+    }
+
     private func explain(_ code: CURLcode) -> TransportError {
         if let failure { return failure }
         let buffered = String(cString: errorText)
@@ -226,7 +234,7 @@ final class CurlTransfer {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST: return .nameNotFound(host: host)
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_COULDNT_RESOLVE_PROXY:
-            return .cannotConnect(host: host, reason: reason)
+            return .cannotConnect(host: host, reason: systemReason ?? reason)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             return .tls(host: host, reason: reason)
