@@ -149,6 +149,10 @@ struct CommandLineParserTests {
         }
     }
 
+    @Test func whatWasTypedCannotSteerTheTerminal() {
+        #expect(error("a\u{1B}[2J\u{202E}\n")?.text.hasPrefix("There is no command `warren a␛[2J `.") == true)
+    }
+
     @Test func everyErrorSaysWhatAndWhatToDo() {
         let errors: [UsageError] = [
             .unknownCommand("a", suggestion: "b"), .unknownCommand("a", suggestion: nil),

@@ -25,7 +25,11 @@ struct ErrorTextTests {
 
     @Test func speaksOfTheEmbeddedNetworkWhereThatIsAsked() {
         #expect(text(.notSignedIn(account: nil)).contains("warren login HANDLE"))
-        for error in [SocialError.notSignedIn(account: nil), .notSignedIn(account: "x"), .noLocalAccount("x")] {
+        for error in [
+            SocialError.notSignedIn(account: nil), .notSignedIn(account: "x"), .noLocalAccount("x"),
+            .signInRefused(reason: "no"),
+        ] {
+            #expect(!text(error, isLocal: true).contains("app password"))
             #expect(!text(error, isLocal: true).contains("login"))
             #expect(text(error, isLocal: true).contains("embedded network"))
         }

@@ -36,6 +36,11 @@ public struct TroubleStrings: Sendable {
         "trouble.signInRefused", ["reason"],
         "The server did not accept the sign-in: {reason}. Check the handle and the password; servers want an app "
             + "password, which their settings hand out.")
+    /// The embedded network refused the name and password.
+    public let signInRefusedLocally = Phrase<String>(
+        "trouble.signInRefusedLocally", ["reason"],
+        "The embedded network did not accept the sign-in: {reason}. Its accounts have one password, which `warren local "
+            + "up` prints; `warren --local switch HANDLE` needs none.")
     /// The server wants a code.
     public let signInCodeNeeded = PlainPhrase(
         "trouble.signInCodeNeeded",

@@ -1,8 +1,10 @@
 import Strings
 
 extension UsageError {
-    /// What is wrong, and what to do.
-    public var text: String {
+    /// What is wrong, and what to do; in one line, and harmless for a terminal.
+    public var text: String { SafeText.line(sentences) }
+
+    private var sentences: String {
         switch self {
         case .unknownCommand(let word, let suggestion?): Strings.usage.misspelledCommand(word, suggestion)
         case .unknownCommand(let word, nil): Strings.usage.unknownCommand(word)

@@ -15,6 +15,7 @@ extension SocialError {
         case .notSignedIn(let account?):
             isLocal ? Strings.trouble.notSignedInLocallyAs(account) : Strings.trouble.notSignedInAs(account)
         case .noLocalAccount(let account): Strings.trouble.noLocalAccount(account)
+        case .signInRefused(let reason) where isLocal: Strings.trouble.signInRefusedLocally(reason.asClause)
         case .signInRefused(let reason): Strings.trouble.signInRefused(reason.asClause)
         case .signInCodeNeeded: Strings.trouble.signInCodeNeeded()
         case .sessionExpired(let handle): Strings.trouble.sessionExpired(handle)
