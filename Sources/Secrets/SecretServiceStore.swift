@@ -83,8 +83,8 @@ public final class SecretServiceStore: SecretStoring {
                 let answer = Answer(continuation)
                 let timer = Task {
                     guard (try? await Task.sleep(for: patience)) != nil else { return }
-                    // Before the cancellation, whose own error would otherwise race with this one. A keyring that ignores
-                    // it keeps its thread, not its caller.
+                    // Before the call is ended: it would answer that it was cancelled. A keyring that ignores the
+                    // cancellation keeps its thread, not its caller.
                     answer.give(.failure(.timedOut(seconds: Int(patience.components.seconds))))
                     ending.end()
                 }

@@ -76,6 +76,24 @@ final class Keyring: Sendable {
         return false
     }
 
+    /// Stops the daemon, and returns when each of its threads stands: the signal alone arrives some time later.
+    func stop() throws {
+        kill(daemonProcess, SIGSTOP)
+        var report = siginfo_t()
+        var result: Int32
+        repeat {
+            result = waitid(P_PID, id_t(daemonProcess), &report, WSTOPPED | WEXITED | WNOWAIT)
+        } while result != 0 && errno == EINTR
+        guard result == 0, report.si_code == CLD_STOPPED else { throw KeyringDidNotStop() }
+    }
+
+    /// Lets the daemon go on.
+    func resume() {
+        kill(daemonProcess, SIGCONT)
+    }
+
+    private struct KeyringDidNotStop: Error {}
+
     private func end() {
         // Foundation starts processes with the signals blocked that its own thread blocks, SIGTERM among them.
         kill(daemonProcess, SIGKILL)

@@ -56,21 +56,21 @@ struct SecretServiceTests {
     }
 
     @Test func aSilentKeyringEndsTheWaiting() async throws {
-        kill(keyring.daemonProcess, SIGSTOP)
-        defer { kill(keyring.daemonProcess, SIGCONT) }
+        try keyring.stop()
+        defer { keyring.resume() }
         let impatient = SecretServiceStore(patience: .milliseconds(200))
         #expect(await failure { _ = try await impatient.read(session) } == .timedOut(seconds: 0))
         let folder = FileManager.default.temporaryDirectory.appending(path: "warren-best-\(UUID().uuidString)").path
         let best = await SecretStore.best(
             directory: folder, environment: { _ in "unix:path=/x" }, patience: .milliseconds(200))
         #expect(best is SealedFileStore)
-        kill(keyring.daemonProcess, SIGCONT)
+        keyring.resume()
         #expect(try await store.read(session) == nil)
     }
 
-    @Test func aCancelledTaskStopsWaiting() async {
-        kill(keyring.daemonProcess, SIGSTOP)
-        defer { kill(keyring.daemonProcess, SIGCONT) }
+    @Test func aCancelledTaskStopsWaiting() async throws {
+        try keyring.stop()
+        defer { keyring.resume() }
         let call = Task { await failure { _ = try await SecretServiceStore().read(session) } }
         call.cancel()
         #expect(await call.value == .refused(reason: "the call was cancelled"))
