@@ -59,17 +59,19 @@ public final class LocalNetwork: Sendable {
     /// - Parameters:
     ///   - directory: where it is kept, made when it is missing; nil keeps it in memory until it stops.
     ///   - port: the port on 127.0.0.1; 0 takes one that is free.
+    ///   - isLasting: what ``RunningLocalNetwork/isLasting`` tells the others.
     ///   - log: told of failures.
     /// - Throws: why it did not start; nothing is left running then.
     public static func start(
-        in directory: String?, port: UInt16 = 0, log: Log = .none
+        in directory: String?, port: UInt16 = 0, isLasting: Bool = true, log: Log = .none
     ) async throws(LocalNetworkError) -> LocalNetwork {
-        try await start(in: directory, port: port, log: log, clock: { Instant.now })
+        try await start(in: directory, port: port, isLasting: isLasting, log: log, clock: { Instant.now })
     }
 
     /// As the public `start`, with the time that the network believes in and what it begins with.
     static func start(
-        in directory: String?, port: UInt16 = 0, log: Log = .none, content: SmallWorld.Content = .wholeStory,
+        in directory: String?, port: UInt16 = 0, isLasting: Bool = true, log: Log = .none,
+        content: SmallWorld.Content = .wholeStory,
         clock: @escaping @Sendable () -> Instant
     ) async throws(LocalNetworkError) -> LocalNetwork {
         // Building the world takes a while: not on the threads that tasks share.
@@ -79,7 +81,8 @@ public final class LocalNetwork: Sendable {
                 let result: Result<LocalNetwork, LocalNetworkError>
                 do throws(LocalNetworkError) {
                     result = .success(
-                        try startBlocking(in: directory, port: port, log: log, content: content, clock: clock))
+                        try startBlocking(
+                            in: directory, port: port, isLasting: isLasting, log: log, content: content, clock: clock))
                 } catch { result = .failure(error) }
                 continuation.resume(returning: result)
             }
@@ -88,7 +91,7 @@ public final class LocalNetwork: Sendable {
     }
 
     private static func startBlocking(
-        in directory: String?, port: UInt16, log: Log, content: SmallWorld.Content,
+        in directory: String?, port: UInt16, isLasting: Bool, log: Log, content: SmallWorld.Content,
         clock: @escaping @Sendable () -> Instant
     ) throws(LocalNetworkError) -> LocalNetwork {
         var home: NetworkHome?
@@ -104,10 +107,14 @@ public final class LocalNetwork: Sendable {
         let context: ServerContext
         let accounts: [LocalAccount]
         do throws(LocalNetworkError) {
-            let location = home.map { DatabaseLocation.file($0.databasePath) } ?? .memory
-            let store = Store(database: try open(location))
-            context = try Startup.prepare(store, url: url, port: socket.port, content: content, clock: clock)
-            accounts = try Startup.accounts(store)
+            let store = Store(database: try open(home?.databasePath, in: directory))
+            do throws(XRPCFailure) {
+                context = try Startup.prepare(store, url: url, port: socket.port, content: content, clock: clock)
+                accounts = try Startup.accounts(store)
+            } catch {
+                if let directory, let cause = error.cause { throw LocalNetworkError(cause, in: directory) }
+                throw .cannotBuildWorld(reason: error.message)
+            }
         } catch {
             socket.close()
             throw error
@@ -117,28 +124,33 @@ public final class LocalNetwork: Sendable {
         guard let server = HTTPServer(socket, bodyLimit: routes.bodyLimit, handler: routes.answer) else {
             throw .cannotListen(reason: "libmicrohttpd did not start")
         }
-        try home?.announce(url: url, port: socket.port)
+        try home?.announce(url: url, port: socket.port, isLasting: isLasting)
         return LocalNetwork(
             url: url, accounts: accounts, context: context, router: router, server: server, home: home)
     }
 
-    private static func open(_ location: DatabaseLocation) throws(LocalNetworkError) -> Database {
+    private static func open(_ path: String?, in directory: String?) throws(LocalNetworkError) -> Database {
         do {
             // What is kept here is for trials: a power cut may cost the last seconds.
-            return try Database(location, migrator: Schema.migrator, durability: .processCrash)
+            return try Database(
+                path.map { .file($0) } ?? .memory, migrator: Schema.migrator, durability: .processCrash)
         } catch {
-            let path = if case .file(let path) = location { path } else { "the network's memory" }
-            throw .cannotOpen(path: path, reason: error.description)
+            throw LocalNetworkError(error, in: directory ?? "the network's memory")
         }
     }
 
     /// Ends the network: connections are closed, the directory is free for another start. Stopping twice does nothing.
-    public func stop() async {
+    ///
+    /// - Parameter patience: how long those who hold a ``LocalNetworkUse`` may take to let go of it; cancelling the task
+    ///   ends the waiting too.
+    public func stop(waiting patience: Duration = .zero) async {
+        let users = await home?.closedToUsers(within: patience)
         let queue = DispatchQueue(label: "LocalNetwork.stop")
         await withCheckedContinuation { continuation in
             queue.async { [server, home] in
                 server.stop()
                 home?.leave()
+                users?.release()
                 continuation.resume()
             }
         }
@@ -167,8 +179,25 @@ public struct RunningLocalNetwork: Hashable, Sendable {
     public let url: String
     /// The process that runs it.
     public let pid: Int32
+    /// Whether it stays until it is told to stop; false for one that ends by itself when nobody uses it any more.
+    public let isLasting: Bool
     /// The handle of the small world's first account, whom a client signs in as.
     public var firstAccount: String { Cast.alice.handle }
     /// The password of the small world's accounts.
     public var password: String { SmallWorld.password }
+}
+
+/// Says that this process uses the network of a directory, whoever runs it: ``LocalNetwork/stop(waiting:)`` waits for the end
+/// of it. It ends with the process, however that ends.
+public final class LocalNetworkUse: Sendable {
+    private let lock: FileLock
+
+    /// Begins the use of the network that runs in a directory, or will; nil while one is being stopped there.
+    public init?(of directory: String) throws(LocalNetworkError) {
+        guard let lock = try NetworkHome.use(of: directory) else { return nil }
+        self.lock = lock
+    }
+
+    /// Ends it.
+    public func end() { lock.release() }
 }

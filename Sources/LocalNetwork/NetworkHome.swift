@@ -1,35 +1,38 @@
 import ATProto
 import Glibc
-import Synchronization
 
-/// The directory of a kept network: its store, the lock that one process holds, and the file that says where it runs.
+/// The directory of a kept network: its store, the lock that one process holds, the one that its users share, and the file
+/// that says where it runs.
 final class NetworkHome: Sendable {
     private let directory: String
-    // The descriptor that holds the lock; nil once left.
-    private let lock: Mutex<Int32?>
+    private let lock: FileLock
+
+    private static let step = Duration.milliseconds(5)
 
     var databasePath: String { directory + "/network.sqlite" }
 
-    /// Makes the directory when needed and takes its lock, which ends with the process, however that ends.
+    /// Makes the directory when needed and takes its lock.
     init(claiming directory: String) throws(LocalNetworkError) {
-        if mkdir(directory, 0o700) != 0, errno != EEXIST {
-            throw .cannotOpen(path: directory, reason: Self.reason())
-        }
+        try Self.make(directory)
         let path = Self.lockPath(directory)
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: Self.reason()) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw .alreadyRunning(directory: directory, url: Self.state(directory)?.url)
+        do {
+            lock = try FileLock(path, .exclusive)
+        } catch {
+            switch error {
+            case .held: throw .alreadyRunning(directory: directory, url: Self.state(directory)?.url)
+            case .other(let reason): throw .cannotOpen(path: path, reason: reason)
+            }
         }
         self.directory = directory
-        lock = Mutex(descriptor)
+        // Of one that crashed.
+        unlink(Self.statePath(directory))
     }
 
     /// Says where the network runs. Readers see the whole file or none.
-    func announce(url: String, port: UInt16) throws(LocalNetworkError) {
+    func announce(url: String, port: UInt16, isLasting: Bool) throws(LocalNetworkError) {
         let state: DataValue = [
             "url": .string(url), "pid": .integer(Int64(getpid())), "port": .integer(Int64(port)),
+            "lasting": .bool(isLasting),
         ]
         let path = Self.statePath(directory)
         let fresh = path + ".new"
@@ -43,32 +46,57 @@ final class NetworkHome: Sendable {
         }
     }
 
-    /// Takes the announcement back and frees the directory.
-    func leave() {
-        lock.withLock { descriptor in
-            guard let held = descriptor else { return }
-            unlink(Self.statePath(directory))
-            close(held)
-            descriptor = nil
+    /// Waits until nobody uses the network any more, and keeps others from beginning to. Nil when somebody still does
+    /// after `patience`, or the task is cancelled.
+    func closedToUsers(within patience: Duration) async -> FileLock? {
+        let start = ContinuousClock.now
+        while true {
+            do throws(FileLock.Failure) {
+                return try FileLock(Self.usersPath(directory), .exclusive)
+            } catch {
+                guard case .held = error, start.duration(to: .now) < patience else { return nil }
+            }
+            guard (try? await Task.sleep(for: Self.step)) != nil else { return nil }
         }
     }
 
-    deinit { leave() }
+    /// Takes the announcement back and frees the directory.
+    func leave() {
+        unlink(Self.statePath(directory))
+        lock.release()
+    }
+
+    /// Begins to use the network of a directory; nil while that network is being stopped.
+    static func use(of directory: String) throws(LocalNetworkError) -> FileLock? {
+        try make(directory)
+        let path = usersPath(directory)
+        do {
+            return try FileLock(path, .shared)
+        } catch {
+            switch error {
+            case .held: return nil
+            case .other(let reason): throw .cannotOpen(path: path, reason: reason)
+            }
+        }
+    }
 
     /// The network that runs in a directory. The lock tells a living one from what a crash left; the question over
     /// HTTP tells one that answers from one that hangs.
     static func running(in directory: String) -> RunningLocalNetwork? {
-        let descriptor = open(lockPath(directory), O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        let isFree = flock(descriptor, LOCK_SH | LOCK_NB) == 0
-        close(descriptor)
-        guard !isFree, let state = state(directory), kill(state.pid, 0) == 0 || errno == EPERM,
-            HealthQuestion.isAnswered(port: state.port)
+        guard FileLock.isHeld(lockPath(directory)), let state = state(directory),
+            kill(state.pid, 0) == 0 || errno == EPERM, HealthQuestion.isAnswered(port: state.port)
         else { return nil }
-        return RunningLocalNetwork(url: state.url, pid: state.pid)
+        return RunningLocalNetwork(url: state.url, pid: state.pid, isLasting: state.isLasting)
     }
 
-    private static func state(_ directory: String) -> (url: String, pid: Int32, port: UInt16)? {
+    private struct State {
+        let url: String
+        let pid: Int32
+        let port: UInt16
+        let isLasting: Bool
+    }
+
+    private static func state(_ directory: String) -> State? {
         let descriptor = open(statePath(directory), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -78,10 +106,17 @@ final class NetworkHome: Sendable {
             let pid = value["pid"]?.integerValue.flatMap(Int32.init(exactly:)),
             let port = value["port"]?.integerValue.flatMap(UInt16.init(exactly:))
         else { return nil }
-        return (url, pid, port)
+        return State(url: url, pid: pid, port: port, isLasting: value["lasting"] != false)
+    }
+
+    private static func make(_ directory: String) throws(LocalNetworkError) {
+        if mkdir(directory, 0o700) != 0, errno != EEXIST {
+            throw .cannotOpen(path: directory, reason: reason())
+        }
     }
 
     private static func lockPath(_ directory: String) -> String { directory + "/network.lock" }
+    private static func usersPath(_ directory: String) -> String { directory + "/network.users" }
     private static func statePath(_ directory: String) -> String { directory + "/network.json" }
     private static func reason() -> String { String(cString: strerror(errno)) }
 }

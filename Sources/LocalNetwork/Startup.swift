@@ -7,30 +7,26 @@ enum Startup {
     /// Builds the small world in an empty store; in a kept one, tells the directory where the accounts live now.
     static func prepare(
         _ store: Store, url: String, port: UInt16, content: SmallWorld.Content, clock: @escaping @Sendable () -> Instant
-    ) throws(LocalNetworkError) -> ServerContext {
-        do throws(XRPCFailure) {
-            return try store.write { sql throws(XRPCFailure) in
-                let kept = try setting("token_secret", sql)
-                let secret = kept ?? SecureRandom.bytes(32)
-                let context = ServerContext(store: store, url: url, port: port, secret: secret, clock: clock)
-                if kept == nil {
-                    try sql.execute("INSERT INTO settings (name, value) VALUES ('token_secret', ?)", secret)
-                    try SmallWorld.build(content, sql, context)
-                }
-                try moveAccounts(sql, context)
-                return context
+    ) throws(XRPCFailure) -> ServerContext {
+        try store.write { sql throws(XRPCFailure) in
+            let kept = try setting("token_secret", sql)
+            let secret = kept ?? SecureRandom.bytes(32)
+            let context = ServerContext(store: store, url: url, port: port, secret: secret, clock: clock)
+            if kept == nil {
+                try sql.execute("INSERT INTO settings (name, value) VALUES ('token_secret', ?)", secret)
+                try SmallWorld.build(content, sql, context)
             }
-        } catch { throw .cannotBuildWorld(reason: error.message) }
+            try moveAccounts(sql, context)
+            return context
+        }
     }
 
-    static func accounts(_ store: Store) throws(LocalNetworkError) -> [LocalAccount] {
-        do throws(XRPCFailure) {
-            return try store.read { sql throws(XRPCFailure) in
-                try sql.rows("SELECT handle, did FROM accounts ORDER BY created_at, did LIMIT 10000").map {
-                    LocalAccount(handle: $0.text("handle"), did: $0.text("did"))
-                }
+    static func accounts(_ store: Store) throws(XRPCFailure) -> [LocalAccount] {
+        try store.read { sql throws(XRPCFailure) in
+            try sql.rows("SELECT handle, did FROM accounts ORDER BY created_at, did LIMIT 10000").map {
+                LocalAccount(handle: $0.text("handle"), did: $0.text("did"))
             }
-        } catch { throw .cannotBuildWorld(reason: error.message) }
+        }
     }
 
     /// The port may be another than last time: one more operation in the log of each account that it changes.

@@ -13,6 +13,10 @@ final class CommandRunner {
     private let network: EmbeddedNetwork?
     private var views: TerminalViews?
     private var tour: Tour?
+    private var closing: Task<Void, Never>?
+
+    // How long others may keep a finished command before it says so.
+    private static let silentWaiting = Duration.seconds(1)
 
     /// Makes a runner.
     /// - Parameters:
@@ -62,6 +66,7 @@ final class CommandRunner {
     func interrupt() {
         views?.interrupt()
         tour?.interrupt()
+        closing?.cancel()
     }
 
     private func run(_ route: CommandRoute, _ options: GlobalOptions) async -> ExitCode {
@@ -84,8 +89,20 @@ final class CommandRunner {
         if outcome != .interrupted { await launch.value }
         let code = views.conclude()
         if outcome != .interrupted { await run.terminate() }
-        if self.network == nil { await network.close() }
+        if self.network == nil { await close(network, atOnce: outcome == .interrupted) }
         return code
+    }
+
+    private func close(_ network: EmbeddedNetwork, atOnce: Bool) async {
+        let closing = Task { await network.close() }
+        self.closing = closing
+        if atOnce { closing.cancel() }
+        let notice = Task { [device] in
+            guard (try? await Task.sleep(for: Self.silentWaiting)) != nil else { return }
+            device.writeError(Strings.trouble.note(Strings.localNetwork.servesOthers()) + "\n")
+        }
+        await closing.value
+        notice.cancel()
     }
 }
 

@@ -32,13 +32,76 @@ import Testing
     @Test func aDirectoryIsUsedByOneNetworkAtATime() async throws {
         try await withFolder { folder in
             let first = try await LocalNetwork.start(in: folder, content: .peopleOnly, clock: { Instant.now })
-            #expect(LocalNetwork.running(in: folder) == RunningLocalNetwork(url: first.url, pid: getpid()))
+            #expect(
+                LocalNetwork.running(in: folder) == RunningLocalNetwork(url: first.url, pid: getpid(), isLasting: true))
             await #expect(throws: LocalNetworkError.alreadyRunning(directory: folder, url: first.url)) {
                 _ = try await LocalNetwork.start(in: folder)
             }
             await first.stop()
             #expect(LocalNetwork.running(in: folder) == nil)
             #expect(!FileManager.default.fileExists(atPath: folder + "/network.json"))
+        }
+    }
+
+    @Test func aNetworkStaysUntilNobodyUsesItAnyMore() async throws {
+        try await withFolder { folder in
+            let network = try await LocalNetwork.start(
+                in: folder, isLasting: false, content: .peopleOnly, clock: { Instant.now })
+            #expect(LocalNetwork.running(in: folder)?.isLasting == false)
+            let uses = [
+                try #require(try LocalNetworkUse(of: folder)), try #require(try LocalNetworkUse(of: folder)),
+            ]
+            let stopping = Task { await network.stop(waiting: .seconds(600)) }
+            for use in uses {
+                for _ in 0..<20 {
+                    #expect(try await Caller(network).query("com.atproto.server.describeServer").status == 200)
+                }
+                use.end()
+            }
+            await stopping.value
+            #expect(LocalNetwork.running(in: folder) == nil)
+            // The next one may be used as soon as it is there, or before.
+            #expect(try LocalNetworkUse(of: folder) != nil)
+        }
+    }
+
+    @Test func waitingForUsersEndsWithItsTaskOrInTime() async throws {
+        try await withFolder { folder in
+            for isCancelled in [true, false] {
+                let network = try await LocalNetwork.start(in: folder, content: .peopleOnly, clock: { Instant.now })
+                let use = try #require(try LocalNetworkUse(of: folder))
+                let stopping = Task { await network.stop(waiting: isCancelled ? .seconds(600) : .milliseconds(1)) }
+                if isCancelled { stopping.cancel() }
+                await stopping.value
+                #expect(LocalNetwork.running(in: folder) == nil)
+                use.end()
+            }
+        }
+    }
+
+    @Test func askingWhetherOneRunsKeepsNobodyFromStarting() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let asking = Task.detached { while !Task.isCancelled { _ = LocalNetwork.running(in: folder) } }
+            for _ in 0..<5000 { try NetworkHome(claiming: folder).leave() }
+            asking.cancel()
+            await asking.value
+        }
+    }
+
+    @Test func aStoreThatIsNoneIsNamedWithWhatToDo() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(repeating: 7, count: 5000).write(to: URL(filePath: folder + "/network.sqlite"))
+            let error = await #expect(throws: LocalNetworkError.self) { _ = try await LocalNetwork.start(in: folder) }
+            guard case .unusable(folder, let reason) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(reason.contains("network.sqlite is not a database"))
+            // The directory is free again.
+            try FileManager.default.removeItem(atPath: folder + "/network.sqlite")
+            await (try LocalNetwork.start(in: folder, content: .peopleOnly, clock: { Instant.now })).stop()
         }
     }
 

@@ -5,6 +5,8 @@ struct XRPCFailure: Error, Sendable {
     var status: Int
     var name: String
     var message: String
+    /// The store's own error, where it was that.
+    var cause: DatabaseError?
 
     init(_ status: Int, _ name: String, _ message: String) {
         self.status = status
@@ -23,7 +25,9 @@ struct XRPCFailure: Error, Sendable {
         XRPCFailure(401, "AuthenticationRequired", message)
     }
     static func store(_ error: DatabaseError) -> XRPCFailure {
-        XRPCFailure(500, "InternalServerError", "The local network's store failed: \(error)")
+        var failure = XRPCFailure(500, "InternalServerError", "The local network's store failed: \(error)")
+        failure.cause = error
+        return failure
     }
     static func broken(_ what: String) -> XRPCFailure { XRPCFailure(500, "InternalServerError", what) }
 }

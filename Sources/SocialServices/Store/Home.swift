@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Log
 import Persistence
 import Secrets
@@ -23,15 +22,12 @@ struct Home: Sendable {
 
     /// Opens the store and the secrets, and makes the folder where there is none.
     func accounts(actingAs account: String?) async throws(SocialError) -> (LiveAccounts, any SecretStoring) {
+        try HomeFolder.make(path)
         let database: Database
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do throws(DatabaseError) {
             database = try await Database.open(.file(path + "/warren.sqlite"), migrator: SocialSchema.migrator)
-        } catch let error as DatabaseError {
-            throw .storage(detail: "\(error)")
         } catch {
-            throw .storage(detail: "the folder \(path) cannot be made: \(error)")
+            throw .storage(detail: error.description)
         }
         // The embedded network's tokens are worth nothing elsewhere: they do not belong into a keyring.
         let secrets: any SecretStoring =

@@ -16,18 +16,27 @@ public struct LocalNetworkStrings: Sendable {
     public let runsAt = Phrase<String>(
         "localNetwork.runsAt", ["url"],
         "it runs already at {url}; use it with --local, or stop it with `warren local down`")
-    /// It is being started by another process.
-    public let isStarting = PlainPhrase(
-        "localNetwork.isStarting", "another process is starting it; wait a moment")
+    /// Another process has it and does not answer.
+    public let isSilent = PlainPhrase(
+        "localNetwork.isSilent",
+        "another process has it and does not answer; wait until that ends, or stop it")
     /// A process cannot be told to stop; its number and why.
     public let cannotStop = Phrase<String, String>(
         "localNetwork.cannotStop", ["process", "reason"], "process {process} cannot be told to stop: {reason}")
-    /// A directory cannot be made; which and why.
-    public let noDirectory = Phrase<String, String>(
-        "localNetwork.noDirectory", ["path", "reason"], "{path} cannot be made: {reason}")
     /// A file cannot be used; which and why.
     public let noFile = Phrase<String, String>(
         "localNetwork.noFile", ["path", "reason"], "{path}: {reason}")
+    /// What it keeps is no good; why, and its directory.
+    public let unusable = Phrase<String, String>(
+        "localNetwork.unusable", ["reason", "directory"],
+        "{reason}; what it keeps is for trials only: remove {directory}, and it is made anew")
+    /// No port can be opened; why.
+    public let cannotListen = Phrase<String>(
+        "localNetwork.cannotListen", ["reason"], "it cannot listen on 127.0.0.1: {reason}")
     /// What takes too long.
     public let waiting = PlainPhrase("localNetwork.waiting", "starting or stopping")
+    /// A command is done, and others still use the network that it runs.
+    public let servesOthers = PlainPhrase(
+        "localNetwork.servesOthers",
+        "other commands still use the local network that this one runs; it ends when they do, or with Ctrl-C")
 }

@@ -2,17 +2,24 @@ import Glibc
 import LocalNetwork
 import Log
 import Services
+import SocialServices
 import Strings
 
 /// The embedded network of one home: the live ``LocalNetworkRunning``.
+///
+/// Any number of commands may start at once: the first one serves, the others attach, and the one that serves stays until
+/// they have ended. Files' locks say who does what, so a process that is killed leaves nothing behind that has to be tidied.
 actor EmbeddedNetwork: LocalNetworkRunning {
-    // How long to wait for another process to start or stop it.
-    private static let patience = 5.0
+    // How long to wait for other processes: to start or stop it, to finish with it, to finish with it when it was told to stop.
+    private static let patience = Duration.seconds(60)
+    private static let patienceWithUsers = Duration.seconds(60)
+    private static let patienceWhenStopped = Duration.seconds(2)
     private static let step = Duration.milliseconds(20)
 
     private let directory: String
     private let log: Log
     private var own: LocalNetwork?
+    private var use: LocalNetworkUse?
 
     init(home: String, log: Log) {
         directory = home + "/local/network"
@@ -20,21 +27,23 @@ actor EmbeddedNetwork: LocalNetworkRunning {
     }
 
     func start(port: UInt16?) async throws(SocialError) -> LocalNetworkInfo {
-        try Self.makeDirectories(directory)
-        do {
-            let network = try await LocalNetwork.start(in: directory, port: port ?? 0, log: log)
-            own = network
-            return LocalNetworkInfo(
-                url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
-        } catch {
-            throw Self.trouble(error)
+        try HomeFolder.make(directory)
+        let clock = Waiting(for: Self.patience)
+        while true {
+            do throws(LocalNetworkError) {
+                return try await serve(port: port, isLasting: true)
+            } catch {
+                // What a command runs for itself ends soon.
+                let isWorthWaiting = LocalNetwork.running(in: directory)?.isLasting != true
+                guard case .alreadyRunning = error, isWorthWaiting, try await clock.goesOn() else {
+                    throw Self.trouble(error)
+                }
+            }
         }
     }
 
     func running() async -> LocalNetworkInfo? {
-        if let own {
-            return LocalNetworkInfo(url: own.url, accounts: own.accounts.map(\.handle), password: own.password)
-        }
+        if let own { return Self.info(own) }
         return LocalNetwork.running(in: directory).map {
             LocalNetworkInfo(url: $0.url, accounts: [$0.firstAccount], password: $0.password)
         }
@@ -43,7 +52,7 @@ actor EmbeddedNetwork: LocalNetworkRunning {
     func stop() async throws(SocialError) -> Bool {
         if let own {
             self.own = nil
-            await own.stop()
+            await own.stop(waiting: Self.patienceWhenStopped)
             return true
         }
         guard let other = LocalNetwork.running(in: directory) else { return false }
@@ -52,60 +61,81 @@ actor EmbeddedNetwork: LocalNetworkRunning {
                 what: Strings.localNetwork.network(),
                 problem: Strings.localNetwork.cannotStop(String(other.pid), String(cString: strerror(errno))))
         }
-        try await wait { LocalNetwork.running(in: self.directory) == nil }
+        let clock = Waiting(for: Self.patience)
+        while LocalNetwork.running(in: directory)?.pid == other.pid {
+            guard try await clock.goesOn() else {
+                throw .timedOut(host: Strings.localNetwork.network(), phase: Strings.localNetwork.waiting())
+            }
+        }
         return true
     }
 
-    /// The one that runs, or else one that this process serves until ``close()``.
+    /// The one that runs, or else one that this process serves; until ``close()``.
     func attached() async throws(SocialError) -> LocalNetworkInfo {
-        if let running = await running() { return running }
-        do throws(SocialError) {
-            return try await start(port: nil)
-        } catch {
-            // Another command may have been faster.
-            try await wait { LocalNetwork.running(in: self.directory) != nil }
-            guard let running = await running() else { throw error }
-            return running
-        }
+        if let own { return Self.info(own) }
+        try HomeFolder.make(directory)
+        let clock = Waiting(for: Self.patience)
+        repeat {
+            do throws(LocalNetworkError) {
+                if use == nil { use = try LocalNetworkUse(of: directory) }
+                // Without a use of it, what runs is being stopped.
+                guard let use else { continue }
+                if let running = await running() { return running }
+                let served = try await serve(port: nil, isLasting: false)
+                use.end()
+                self.use = nil
+                return served
+            } catch {
+                guard case .alreadyRunning = error else { throw Self.trouble(error) }
+            }
+        } while try await clock.goesOn()
+        throw .invalid(what: Strings.localNetwork.network(), problem: Strings.localNetwork.isSilent())
     }
 
-    /// Stops the one that this process serves.
+    /// Ends the use of the network, and stops the one that this process serves once nobody else uses it; at once when the
+    /// task is cancelled.
     func close() async {
+        use?.end()
+        use = nil
         guard let own else { return }
         self.own = nil
-        await own.stop()
+        await own.stop(waiting: Self.patienceWithUsers)
     }
 
-    private func wait(until isDone: () -> Bool) async throws(SocialError) {
-        let start = ContinuousClock.now
-        while !isDone() {
-            if start.duration(to: .now) > .seconds(Self.patience) {
-                throw .timedOut(host: Strings.localNetwork.network(), phase: Strings.localNetwork.waiting())
-            }
-            do { try await Task.sleep(for: Self.step) } catch { throw .cancelled }
+    private func serve(port: UInt16?, isLasting: Bool) async throws(LocalNetworkError) -> LocalNetworkInfo {
+        let network = try await LocalNetwork.start(in: directory, port: port ?? 0, isLasting: isLasting, log: log)
+        own = network
+        return Self.info(network)
+    }
+
+    private struct Waiting {
+        private let end: ContinuousClock.Instant
+
+        init(for patience: Duration) { end = .now + patience }
+
+        /// Waits a moment; false when the time is over.
+        func goesOn() async throws(SocialError) -> Bool {
+            guard .now < end else { return false }
+            do { try await Task.sleep(for: EmbeddedNetwork.step) } catch { throw .cancelled }
+            return true
         }
     }
 
-    private static func makeDirectories(_ path: String) throws(SocialError) {
-        var made = ""
-        for part in path.split(separator: "/") {
-            made += "/" + part
-            if mkdir(made, 0o700) != 0, errno != EEXIST {
-                throw .storage(detail: Strings.localNetwork.noDirectory(made, String(cString: strerror(errno))))
-            }
-        }
+    private static func info(_ network: LocalNetwork) -> LocalNetworkInfo {
+        LocalNetworkInfo(url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
     }
 
     private static func trouble(_ error: LocalNetworkError) -> SocialError {
-        switch error {
+        let network = Strings.localNetwork.network()
+        return switch error {
         case .portTaken(let port):
             .invalid(what: Strings.localNetwork.port(String(port)), problem: Strings.localNetwork.portTaken())
-        case .alreadyRunning(_, let url?):
-            .invalid(what: Strings.localNetwork.network(), problem: Strings.localNetwork.runsAt(url))
-        case .alreadyRunning(_, nil):
-            .invalid(what: Strings.localNetwork.network(), problem: Strings.localNetwork.isStarting())
+        case .alreadyRunning(_, let url?): .invalid(what: network, problem: Strings.localNetwork.runsAt(url))
+        case .alreadyRunning(_, nil): .invalid(what: network, problem: Strings.localNetwork.isSilent())
         case .cannotOpen(let path, let reason): .storage(detail: Strings.localNetwork.noFile(path, reason))
-        case .cannotListen(let reason): .unreachable(host: "127.0.0.1", reason: reason)
+        case .unusable(let directory, let reason):
+            .invalid(what: network, problem: Strings.localNetwork.unusable(reason, directory))
+        case .cannotListen(let reason): .invalid(what: network, problem: Strings.localNetwork.cannotListen(reason))
         case .cannotBuildWorld(let reason): .storage(detail: reason)
         }
     }
