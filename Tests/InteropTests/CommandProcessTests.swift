@@ -41,6 +41,29 @@ struct CommandProcessTests {
         #expect(after.status == 0, "\(after.errors)")
     }
 
+    @Test(arguments: [SIGINT, SIGTERM]) func aPipeThatSaysNothingCanBeInterrupted(_ number: Int32) throws {
+        let home = try TemporaryHome()
+        let pipe = home.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let command = try Command(["at", "views", pipe])
+        // Returns when the command has opened it too.
+        let end = open(pipe, O_WRONLY)
+        try #require(end >= 0)
+        defer { close(end) }
+        command.send(number)
+        #expect(try command.finish().status == 130)
+    }
+
+    @Test func aPipeIsReadLikeAFile() throws {
+        let home = try TemporaryHome()
+        let pipe = home.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let command = try Command(["at", "views", pipe])
+        try #"{"feed":[]}"#.write(toFile: pipe, atomically: false, encoding: .utf8)
+        let result = try command.finish()
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     @Test func aHomeThatCannotBeMadeIsNamed() throws {
         let home = try TemporaryHome()
         try "".write(toFile: home.path + "/file", atomically: true, encoding: .utf8)

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Strings
 
@@ -23,8 +24,19 @@ enum FileTrouble: Error, Hashable, Sendable {
 
 /// Reads what the person names on the command line, within a bound.
 enum FileBytes {
-    /// A file's bytes.
-    static func read(_ path: String, atMost limit: Int) throws(FileTrouble) -> [UInt8] {
+    /// A file's bytes, or those of a pipe up to its end. A pipe may take as long as it likes, so a thread of its own waits:
+    /// Ctrl-C is still heard.
+    static func read(_ path: String, atMost limit: Int) async throws(FileTrouble) -> [UInt8] {
+        let result: Result<[UInt8], FileTrouble> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    returning: Result { () throws(FileTrouble) in try readNow(path, atMost: limit) })
+            }
+        }
+        return try result.get()
+    }
+
+    private static func readNow(_ path: String, atMost limit: Int) throws(FileTrouble) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             switch errno {

@@ -66,7 +66,7 @@ final class SavedResponseNapkinTerminalView: SavedResponseNapkinViewControllable
             let bytes =
                 path == "-"
                 ? try await FileBytes.readStandardInput(of: printer.device, atMost: Self.largestAnswer)
-                : try FileBytes.read(path, atMost: Self.largestAnswer)
+                : try await FileBytes.read(path, atMost: Self.largestAnswer)
             dispatch(to: listener) { await $0.didChoose(bytes) }
         } catch {
             let name = path == "-" ? Strings.trouble.standardInput() : path

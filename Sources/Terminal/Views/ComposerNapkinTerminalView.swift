@@ -50,7 +50,7 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
         for image in composition.images {
             let name = image.path.split(separator: "/").last.map(String.init) ?? image.path
             do throws(FileTrouble) {
-                let bytes = try FileBytes.read(image.path, atMost: Self.largestPicture)
+                let bytes = try await FileBytes.read(image.path, atMost: Self.largestPicture)
                 let picture = PostDraft.Image(bytes: bytes, name: name, alt: image.alt)
                 await dispatch(to: listener) { await $0.didAddImage(picture) }?.value
                 if presenter.failure != nil { return }
