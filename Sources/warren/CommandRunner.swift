@@ -29,8 +29,15 @@ final class CommandRunner {
         self.network = network
     }
 
-    /// Runs what a command line asked for.
+    /// Runs what a command line asked for. An answer that could not be printed is a failure too.
     func run(_ request: CommandLineRequest) async -> ExitCode {
+        let code = await answer(request)
+        guard code == .done, let reason = device.outputTrouble else { return code }
+        device.writeError(Strings.trouble.error(Strings.trouble.output(reason)) + "\n")
+        return .failed
+    }
+
+    private func answer(_ request: CommandLineRequest) async -> ExitCode {
         switch request.target {
         case .version:
             device.write(VersionText.line(isJSON: request.options.isJSON))

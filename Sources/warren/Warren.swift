@@ -9,6 +9,7 @@ enum Warren {
     static func main() async {
         // A reader that goes away (as `head` does) is no reason to die in the middle of a write to the network.
         signal(SIGPIPE, SIG_IGN)
+        StandardStreams.fill()
         let environment = ProcessEnvironment()
         let code: ExitCode
         do throws(UsageError) {
@@ -41,6 +42,19 @@ enum Arguments {
             words.append(word)
         }
         return words
+    }
+}
+
+/// The standard input, output and error.
+enum StandardStreams {
+    /// Puts something that cannot be used in the place of a stream that was closed before the start: else a file or a
+    /// connection gets its number, and what is printed.
+    static func fill() {
+        for (descriptor, access) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            // The lowest number that is free, which is this one.
+            _ = open("/dev/null", access)
+        }
     }
 }
 

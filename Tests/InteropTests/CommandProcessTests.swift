@@ -41,6 +41,15 @@ struct CommandProcessTests {
         #expect(after.status == 0, "\(after.errors)")
     }
 
+    @Test func anAnswerThatCannotBeWrittenIsAFailure() throws {
+        for words in [["version"], ["help"], ["at", "check", "did"]] {
+            let result = try Command(words, input: "did:plc:z72i7hdynmk6r22z27h6tvur\n", output: "/dev/full").finish()
+            #expect(result.status == 1)
+            #expect(result.errors.hasPrefix("error: "))
+            #expect(result.errors.contains("No space left on device"), "\(result.errors)")
+        }
+    }
+
     @Test(arguments: [SIGINT, SIGTERM]) func aPipeThatSaysNothingCanBeInterrupted(_ number: Int32) throws {
         let home = try TemporaryHome()
         let pipe = home.path + "/pipe"

@@ -137,6 +137,11 @@ public struct TroubleStrings: Sendable {
         "The store on this machine failed: {detail}. Check the home directory and its disk.")
     /// The store failed, and says itself what to do.
     public let storageSays = Phrase<String>("trouble.storageSays", ["sentences"], "{sentences}.")
+    /// The answer cannot be printed; why.
+    public let output = Phrase<String>(
+        "trouble.output", ["reason"],
+        "The answer cannot be written to the standard output: {reason}. What was asked for may be done all the same; "
+            + "repair that, or write elsewhere.")
     /// Somebody stopped it.
     public let cancelled = PlainPhrase("trouble.cancelled", "It was stopped. Run it again when you like.")
     /// A file does not exist.

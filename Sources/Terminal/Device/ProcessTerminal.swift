@@ -12,10 +12,19 @@ public final class ProcessTerminal: TerminalDevice {
     public let showsColour: Bool
     /// The machine's clock.
     public var now: Date { Date() }
-    /// Whether the output's reader went away.
-    public var isOutputClosed: Bool { closed.load(ordering: .relaxed) }
+    /// Whether the output's reader went away, or the output takes no more.
+    public var isOutputClosed: Bool { output.withLock { $0 != .open } }
+    /// Why the output takes no more, such as a full disk.
+    public var outputTrouble: String? { output.withLock { if case .broken(let reason) = $0 { reason } else { nil } } }
 
-    private let closed = Atomic(false)
+    private enum Output: Equatable {
+        case open
+        // Its reader went away, as `head` does.
+        case closed
+        case broken(String)
+    }
+
+    private let output = Mutex(Output.open)
     // The terminal's settings before echo was turned off, while it is off.
     private let hiddenInput = Mutex<HiddenInput?>(nil)
     private static let longestLine = 4096
@@ -31,10 +40,13 @@ public final class ProcessTerminal: TerminalDevice {
             && environment("TERM") != "dumb"
     }
 
-    /// Prints to the standard output. An output that is closed (as by `head`) is no error.
+    /// Prints to the standard output. An output that is closed (as by `head`) is no error; others are kept in
+    /// ``outputTrouble``.
     public func write(_ text: String) {
         guard !isOutputClosed, !text.isEmpty else { return }
-        if !Self.writeAll(text, to: STDOUT_FILENO) { closed.store(true, ordering: .relaxed) }
+        let failure = Self.writeAll(text, to: STDOUT_FILENO)
+        guard failure != 0 else { return }
+        output.withLock { $0 = failure == EPIPE ? .closed : .broken(String(cString: strerror(failure))) }
     }
 
     /// Prints to the standard error.
@@ -81,7 +93,7 @@ public final class ProcessTerminal: TerminalDevice {
                 _ = Self.writeAll("\n", to: terminal)
             }
         }
-        guard Self.writeAll(prompt, to: terminal) else { return nil }
+        guard Self.writeAll(prompt, to: terminal) == 0 else { return nil }
         var line: [UInt8] = []
         while line.count < Self.longestLine {
             let bytes = Self.readSome(terminal, atMost: 1)
@@ -112,7 +124,8 @@ public final class ProcessTerminal: TerminalDevice {
         }
     }
 
-    private static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+    /// - Returns: 0, or the error's number.
+    private static func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { buffer in
             var rest = UnsafeRawBufferPointer(buffer)
@@ -123,12 +136,12 @@ public final class ProcessTerminal: TerminalDevice {
                 } else if errno == EAGAIN {
                     // Somebody made the stream non-blocking: wait until it takes more.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    if poll(&request, 1, -1) < 0, errno != EINTR { return false }
+                    if poll(&request, 1, -1) < 0, errno != EINTR { return errno }
                 } else if errno != EINTR {
-                    return false
+                    return errno
                 }
             }
-            return true
+            return 0
         }
     }
 }

@@ -13,6 +13,8 @@ public final class RecordedTerminal: TerminalDevice {
     public var now: Date { clock() }
     /// Never: a recording takes everything.
     public var isOutputClosed: Bool { false }
+    /// None: a recording takes everything.
+    public var outputTrouble: String? { nil }
 
     private struct Streams {
         var output = ""

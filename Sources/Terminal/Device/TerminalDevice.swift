@@ -10,8 +10,10 @@ public protocol TerminalDevice: AnyObject, Sendable {
     var showsColour: Bool { get }
     /// The time, against which ages are told.
     var now: Date { get }
-    /// Whether the reader of the output went away: there is no point in making more.
+    /// Whether the reader of the output went away, or the output takes no more: there is no point in making more.
     var isOutputClosed: Bool { get }
+    /// Why the output takes no more; nil while it does, and when its reader went away.
+    var outputTrouble: String? { get }
 
     /// Prints to the standard output. Does nothing once the output is closed.
     func write(_ text: String)
