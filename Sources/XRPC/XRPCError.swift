@@ -64,11 +64,13 @@ public enum XRPCError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .refused(_, "AuthFactorTokenRequired", _) = self { true } else { false }
     }
 
-    /// Whether the access token has expired, by the two forms that servers use. No other refusal (403 `ScopeMissing`,
-    /// say) is a reason to refresh.
-    var saysTokenExpired: Bool {
+    /// Whether the access token is no good any more, by the forms that servers use. Whether the session is over as well is
+    /// what the refresh finds out. No other refusal (403 `ScopeMissing`, say) is a reason to refresh, and neither is a token
+    /// that is good for less than the call: the reference server calls that invalid too.
+    var saysTokenIsOver: Bool {
         switch self {
         case .refused(400, "ExpiredToken", _), .refused(401, "ExpiredToken", _), .refused(401, "InvalidToken", _): true
+        case .refused(400, "InvalidToken", let message): message != "Bad token scope"
         default: false
         }
     }

@@ -10,9 +10,16 @@ import Testing
     /// A network and a home of a test's own.
     private final class World: Sendable {
         let network: LocalNetwork
-        let home = FileManager.default.temporaryDirectory.appending(path: "warren-services-\(UUID().uuidString)").path
+        let home: String
 
-        init() async throws { network = try await LocalNetwork.start(in: nil) }
+        init(
+            home: String = FileManager.default.temporaryDirectory.appending(
+                path: "warren-services-\(UUID().uuidString)"
+            ).path
+        ) async throws {
+            self.home = home
+            network = try await LocalNetwork.start(in: nil)
+        }
         deinit { try? FileManager.default.removeItem(atPath: home) }
 
         var info: LocalNetworkInfo {
@@ -247,6 +254,20 @@ import Testing
             for try await count in group { #expect(count == 1) }
         }
         #expect(world.network.callCount(of: "com.atproto.server.refreshSession") == 1)
+    }
+
+    @Test func embeddedAccountsSignInAnewAfterTheNetworkWasReset() async throws {
+        let world = try await World()
+        for account in [nil, "bob.test"] {
+            _ = try await world.services(as: account).timelines.timeline(.home, limit: 1, cursor: nil)
+        }
+        // Another store with the same people: it knows none of the tokens.
+        let reset = try await World(home: world.home)
+        for account in [nil, "bob.test"] {
+            let services = try await reset.services(as: account)
+            #expect(try await services.timelines.timeline(.home, limit: 1, cursor: nil).items.count == 1)
+        }
+        #expect(try await reset.services().accounts.signInState().current?.handle == "alice.test")
     }
 
     @Test func accountsAreKeptSwitchedAndSignedOut() async throws {

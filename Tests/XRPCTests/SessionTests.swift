@@ -144,15 +144,16 @@ struct SessionTests {
     @Test(
         "which refusals refresh",
         arguments: [
-            (400, "ExpiredToken", true), (401, "ExpiredToken", true), (401, "InvalidToken", true),
-            (400, "InvalidToken", false), (401, "AuthMissing", false), (403, "ExpiredToken", false),
-            (400, "InvalidRequest", false), (401, "AccountTakedown", false),
+            (400, "ExpiredToken", "m", true), (401, "ExpiredToken", "m", true), (401, "InvalidToken", "m", true),
+            (400, "InvalidToken", "Token could not be verified", true), (400, "InvalidToken", "Bad token scope", false),
+            (401, "AuthMissing", "m", false), (403, "ExpiredToken", "m", false), (400, "InvalidRequest", "m", false),
+            (401, "AccountTakedown", "m", false),
         ])
-    func triggers(_ status: Int, _ name: String, _ refreshes: Bool) async throws {
+    func triggers(_ status: Int, _ name: String, _ message: String, _ refreshes: Bool) async throws {
         let refreshed = Mutex(0)
         let server = LoopbackServer(answering: { request in
             guard request.path.hasSuffix("refreshSession") else {
-                return (status, json, #"{"error":"\#(name)","message":"m"}"#)
+                return (status, json, #"{"error":"\#(name)","message":"\#(message)"}"#)
             }
             refreshed.withLock { $0 += 1 }
             return (400, json, #"{"error":"ExpiredToken","message":"gone"}"#)
@@ -186,6 +187,30 @@ struct SessionTests {
         #expect(await xrpcFailure { try await ask(session) } == .signedOut(reason))
         #expect(pds.state.withLock { $0.refreshes } == 1)
         #expect(await store.sessions.isEmpty)
+    }
+
+    @Test("a session that the server ended is begun anew where the password is known")
+    func begunAnew() async throws {
+        defer { pds.stop() }
+        _ = try await signIn()
+        let kept = try #require(await store.sessions[FakePDS.did])
+        // Another server's tokens, as after its store was deleted.
+        pds.state.withLock { $0.generation = 7 }
+        var surroundings = surroundings
+        surroundings.password = Secret("lettuce")
+        let session = try Session(restoring: kept, client: client(), in: surroundings)
+        #expect(try await ask(session) == "alice.test")
+        #expect(pds.state.withLock { $0.refreshes } == 1)
+        #expect(await store.sessions[FakePDS.did]?.tokens.refresh == Secret("refresh-7"))
+        // A password that is wrong does not help.
+        pds.state.withLock { $0.generation = 8 }
+        surroundings.password = Secret("cabbage")
+        let other = try Session(restoring: kept, client: client(), in: surroundings)
+        await store.put(kept)
+        guard case .signedOut(.refused) = await xrpcFailure({ try await ask(other) }) else {
+            Issue.record("not signed out")
+            return
+        }
     }
 
     @Test(

@@ -195,7 +195,8 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     }
 
     private var surroundings: Session.Surroundings {
-        Session.Surroundings(store: vault, lock: refreshLock, log: log)
+        Session.Surroundings(
+            store: vault, lock: refreshLock, password: embedded.map { Secret($0.password) }, log: log)
     }
 
     /// A client on the account's route. Its own servers may be in the local network; no others may.

@@ -15,13 +15,20 @@ public actor Session: XRPCCalling {
         public var store: any SessionStoring
         /// Serialises refreshes.
         public var lock: any RefreshLocking
+        /// The account's password where it is known, as in a network for trials: a session that the server ended is
+        /// begun anew with it.
+        public var password: Secret<String>?
         /// Where events of the session are noted, without tokens.
         public var log: Log
 
-        /// A store, a lock that sessions of the same account share, and a log.
-        public init(store: any SessionStoring, lock: any RefreshLocking = ProcessRefreshLock(), log: Log = .none) {
+        /// A store, a lock that sessions of the same account share, a password to begin anew with, and a log.
+        public init(
+            store: any SessionStoring, lock: any RefreshLocking = ProcessRefreshLock(), password: Secret<String>? = nil,
+            log: Log = .none
+        ) {
             self.store = store
             self.lock = lock
+            self.password = password
             self.log = log.category("session")
         }
     }
@@ -98,7 +105,7 @@ public actor Session: XRPCCalling {
             do throws(XRPCError) {
                 return try await client.perform(call, token: token)
             } catch {
-                guard error.saysTokenExpired else { throw error }
+                guard error.saysTokenIsOver else { throw error }
                 // The server has not carried the call out, so it may be sent again.
                 token = try await refresh(replacing: token).tokens.access
             }
@@ -175,6 +182,7 @@ public actor Session: XRPCCalling {
             answer = try await askForTokens()
         } catch {
             if case .refused(let status, let name, let message) = error, status == 400 || status == 401 {
+                if let again = await begunAnew() { return try await keep(again) }
                 await end(.refused(name: name, message: message))
                 throw .signedOut(.refused(name: name, message: message))
             }
@@ -199,6 +207,20 @@ public actor Session: XRPCCalling {
     private func askForTokens() async throws(XRPCError) -> ComAtprotoServerRefreshSession.Output {
         let bearer = BearerClient(client: client, token: stored.tokens.refresh)
         return try await bearer.call(ComAtprotoServerRefreshSession.self, NoBody()).value
+    }
+
+    /// A new session in place of the one that the server ended, where the password is known.
+    private func begunAnew() async -> StoredSession? {
+        guard let password = surroundings.password else { return nil }
+        let answer = try? await client.call(
+            ComAtprotoServerCreateSession.self,
+            .init(identifier: did, password: password.expose())
+        ).value
+        guard let answer, answer.did == did, !answer.accessJwt.isEmpty, !answer.refreshJwt.isEmpty else { return nil }
+        var session = stored
+        session.tokens = SessionTokens(access: Secret(answer.accessJwt), refresh: Secret(answer.refreshJwt))
+        session.account.handle = answer.handle
+        return session
     }
 
     /// Another process may have refreshed, or signed out, since this one last looked.
