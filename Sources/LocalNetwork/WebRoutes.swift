@@ -10,6 +10,21 @@ struct WebRoutes: Sendable {
     }
 
     func answer(_ request: IncomingRequest) -> OutgoingResponse {
+        if let host = request.header("host"), !LocalName.isHost(host) {
+            return XRPCRouter.refusal(
+                XRPCFailure(
+                    421, "MisdirectedRequest",
+                    "The local network does not answer as \(host): ask 127.0.0.1, localhost or a name that ends in .test"
+                ))
+        }
+        let origin = request.header("origin")
+        if let origin, !LocalName.isOrigin(origin) {
+            return XRPCRouter.refusal(
+                XRPCFailure(
+                    403, "ForeignOrigin",
+                    "The local network does not answer pages of \(origin): serve the page from localhost, 127.0.0.1 or a "
+                        + "name that ends in .test"))
+        }
         var response: OutgoingResponse
         if request.method == "OPTIONS" {
             response = OutgoingResponse(
@@ -27,15 +42,19 @@ struct WebRoutes: Sendable {
         } else {
             do throws(XRPCFailure) { response = try document(request) } catch { response = XRPCRouter.refusal(error) }
         }
-        // A client in a browser may come from any page, as with a public server.
-        response.headers += [
-            (name: "Access-Control-Allow-Origin", value: "*"),
-            (
-                name: "Access-Control-Expose-Headers",
-                value:
-                    "atproto-content-labelers, ratelimit-limit, ratelimit-remaining, ratelimit-reset, ratelimit-policy"
-            ),
-        ]
+        // A client in a browser may come from any page of this machine, as from any page at all with a public server.
+        response.headers.append((name: "Vary", value: "Origin"))
+        if let origin {
+            response.headers += [
+                (name: "Access-Control-Allow-Origin", value: origin),
+                (
+                    name: "Access-Control-Expose-Headers",
+                    value:
+                        "atproto-content-labelers, ratelimit-limit, ratelimit-remaining, ratelimit-reset, "
+                        + "ratelimit-policy"
+                ),
+            ]
+        }
         return response
     }
 

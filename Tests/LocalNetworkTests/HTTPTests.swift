@@ -1,8 +1,13 @@
 import ATProto
 import Foundation
+import Glibc
 import Testing
 
 @testable import LocalNetwork
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
 
 @Suite struct HTTPTests {
     @Test func refusalsAreJSONWithErrorAndMessage() async throws {
@@ -49,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func answersCarryRateLimitsAndAllowOtherOrigins() async throws {
+    @Test func answersCarryRateLimits() async throws {
         try await withPeople { network in
             let alice = try await Caller.signedIn(network, as: "alice")
             let first = try await alice.query("com.atproto.server.getSession")
@@ -59,11 +64,73 @@ import Testing
             #expect(first.headers["ratelimit-policy"] == "\(RateLimits.callLimit);w=300")
             let reset = try #require(first.headers["ratelimit-reset"].flatMap(Double.init))
             #expect(abs(reset - Date().timeIntervalSince1970) <= 301)
-            #expect(first.headers["access-control-allow-origin"] == "*")
-            let preflight = try await alice.send("OPTIONS", "/xrpc/com.atproto.server.getSession")
+        }
+    }
+
+    @Test(arguments: [
+        "http://localhost:3000", "https://127.0.0.1", "http://[::1]:5173", "http://app.localhost", "tauri://localhost",
+        "http://client.test:8080",
+    ])
+    func pagesOfThisMachineMayUseIt(_ origin: String) async throws {
+        try await withPeople { network in
+            let caller = Caller(network)
+            let answer = try await caller.query("com.atproto.server.describeServer", headers: ["Origin": origin])
+            #expect(answer.status == 200)
+            #expect(answer.headers["access-control-allow-origin"] == origin)
+            #expect(answer.headers["vary"] == "Origin")
+            let preflight = try await caller.send(
+                "OPTIONS", "/xrpc/com.atproto.server.getSession", headers: ["Origin": origin])
             #expect(preflight.status == 204)
+            #expect(preflight.headers["access-control-allow-origin"] == origin)
             #expect(preflight.headers["access-control-allow-headers"]?.contains("atproto-proxy") == true)
         }
+    }
+
+    @Test(arguments: [
+        "https://example.com", "null", "http://localhost.example.com", "http://127.0.0.1.example.com", "http://test",
+        "http://127.0.0.1@example.com", "http://example.com/.test", "http://128.0.0.1", "",
+    ])
+    func otherPagesMayNot(_ origin: String) async throws {
+        try await withPeople { network in
+            for path in ["/xrpc/com.atproto.server.describeServer", "/"] {
+                for method in ["GET", "OPTIONS"] {
+                    let answer = try await Caller(network).send(method, path, headers: ["Origin": origin])
+                    #expect(answer.status == 403 && answer.error == "ForeignOrigin")
+                    #expect(answer.headers["access-control-allow-origin"] == nil)
+                }
+            }
+            #expect(network.callCount(of: "com.atproto.server.describeServer") == 0)
+        }
+    }
+
+    @Test func onlyNamesOfThisMachineAreAnswered() async throws {
+        try await withPeople { network in
+            let caller = Caller(network)
+            for host in ["localhost:1", "LOCALHOST", "127.0.0.1", "[::1]:2583", "alice.test", "pds.localhost:80"] {
+                let answer = try await caller.query("com.atproto.server.describeServer", headers: ["Host": host])
+                #expect(answer.status == 200, "\(host)")
+            }
+            for host in ["example.com", "example.com:2583", "127.0.0.1.example.com", "localhost:x", "10.0.0.1", "test"]
+            {
+                let answer = try await caller.query("com.atproto.server.describeServer", headers: ["Host": host])
+                #expect(answer.status == 421 && answer.error == "MisdirectedRequest", "\(host)")
+                #expect(answer.json.text("message")?.contains(host) == true)
+            }
+        }
+    }
+
+    @Test func connectionsThatSayNothingMakeRoom() async throws {
+        let socket = try LoopbackSocket(port: 0)
+        let started = HTTPServer(
+            socket, bounds: .init(threads: 1, connections: 4, silentSeconds: 1), bodyLimit: { _ in 0 },
+            handler: { _ in .text("here") })
+        let server = try #require(started)
+        defer { server.stop() }
+        let silent = try (0..<8).map { _ in try SilentConnection(to: socket.port) }
+        let address = try #require(URL(string: "http://127.0.0.1:\(socket.port)/"))
+        let (data, _) = try await URLSession.shared.data(for: URLRequest(url: address, timeoutInterval: 30))
+        #expect(String(decoding: data, as: UTF8.self) == "here")
+        withExtendedLifetime(silent) {}
     }
 
     @Test func tooManyCallsAreRefusedUntilTheWindowEnds() {
@@ -113,4 +180,29 @@ import Testing
             #expect(network.callCount(of: "com.atproto.server.describeServer") == 40)
         }
     }
+}
+
+/// A connection that sends half a request.
+private final class SilentConnection {
+    private let descriptor: Int32
+
+    struct Trouble: Error { let code: Int32 }
+
+    init(to port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { throw Trouble(code: errno) }
+        let half = Array("GET / HTTP/1.1\r\nHos".utf8)
+        _ = half.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    }
+
+    deinit { close(descriptor) }
 }

@@ -3,11 +3,15 @@ import CMicrohttpd
 /// What the callbacks of one server share.
 final class HTTPServerContext: Sendable {
     let handler: HTTPServer.Handler
+    let idleSeconds: UInt32
     /// The greatest body for a path, in bytes.
     let bodyLimit: @Sendable (String) -> Int
 
-    init(handler: @escaping HTTPServer.Handler, bodyLimit: @escaping @Sendable (String) -> Int) {
+    init(
+        handler: @escaping HTTPServer.Handler, idleSeconds: UInt32, bodyLimit: @escaping @Sendable (String) -> Int
+    ) {
         self.handler = handler
+        self.idleSeconds = idleSeconds
         self.bodyLimit = bodyLimit
     }
 }
@@ -69,6 +73,7 @@ func answerRequest(
     let server = Unmanaged<HTTPServerContext>.fromOpaque(context).takeUnretainedValue()
 
     guard let state = request.pointee else {
+        warren_mhd_set_timeout(connection, server.idleSeconds)
         let limit = server.bodyLimit(String(cString: url))
         let announced = MHD_lookup_connection_value(connection, .HEADER_KIND, "Content-Length")
             .flatMap { Int(String(cString: $0)) }

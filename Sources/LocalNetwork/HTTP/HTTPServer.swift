@@ -6,9 +6,13 @@ final class HTTPServer: Sendable {
     /// The bounds of what a peer may ask of the server.
     struct Bounds: Sendable {
         var threads: UInt32 = 4
-        var connections: UInt32 = 256
+        var connections: UInt32 = 512
         /// Bytes for the request line, the header fields and the output buffer of one connection.
         var connectionMemory = 64 * 1024
+        /// How long a connection may say nothing before its first request has come: browsers open some that they never
+        /// use, and whoever opens many of them takes the places of others.
+        var silentSeconds: UInt32 = 10
+        /// How long one may say nothing after that.
         var idleSeconds: UInt32 = 60
         var bodyBytes = 64 * 1024 * 1024
     }
@@ -25,11 +29,12 @@ final class HTTPServer: Sendable {
         handler: @escaping Handler
     ) {
         let context = Unmanaged.passRetained(
-            HTTPServerContext(handler: handler, bodyLimit: { min(bodyLimit($0), bounds.bodyBytes) }))
+            HTTPServerContext(
+                handler: handler, idleSeconds: bounds.idleSeconds, bodyLimit: { min(bodyLimit($0), bounds.bodyBytes) }))
         self.context = context
         guard
             let started = warren_mhd_start(
-                socket.descriptor, bounds.threads, bounds.connections, bounds.connectionMemory, bounds.idleSeconds,
+                socket.descriptor, bounds.threads, bounds.connections, bounds.connectionMemory, bounds.silentSeconds,
                 answerRequest, requestCompleted, context.toOpaque())
         else {
             socket.close()
