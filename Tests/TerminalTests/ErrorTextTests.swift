@@ -48,6 +48,7 @@ struct ErrorTextTests {
             .notSignedIn(account: nil), .notSignedIn(account: "a.test"), .signInRefused(reason: "no."),
             .signInCodeNeeded, .sessionExpired(handle: "a.test"), .routeClosed(route: "tor", reason: "off"),
             .unreachable(host: "x.test", reason: "refused"), .unreachable(host: "127.0.0.1:1", reason: "refused"),
+            .connectionFailed(host: "127.0.0.1", reason: "it broke"), .addressRefused(host: "127.0.0.1"),
             .timedOut(host: "x.test", phase: "connecting"), .rateLimited(host: "x.test", until: nil),
             .rateLimited(host: "x.test", until: now.addingTimeInterval(30)),
             .refused(status: 400, name: nil, message: nil), .refused(status: 400, name: "N", message: "m."),
@@ -64,6 +65,27 @@ struct ErrorTextTests {
             #expect(!text.contains(".."), "\(text)")
             #expect(text.split(separator: ". ").count >= 2, "\(text)")
         }
+    }
+
+    @Test func onlyAServerOfThisMachineThatDoesNotListenIsToBeStarted() {
+        let text = SocialError.unreachable(host: "127.0.0.1", reason: "refused").text(now: now)
+        #expect(text.contains("warren local up"))
+        for error in [
+            SocialError.connectionFailed(host: "127.0.0.1", reason: "r"), .addressRefused(host: "127.0.0.1"),
+            .unreadable(host: "127.0.0.1", detail: "a redirect was not followed"),
+            .timedOut(host: "127.0.0.1", phase: "idle"), .serverFault(host: "127.0.0.1", status: 500),
+        ] {
+            #expect(!error.text(now: now).contains("warren local up"))
+        }
+    }
+
+    @Test func findingsTellTheirTroubleInWords() {
+        let finding = MachineFinding(
+            subject: "account a.test", verdict: .limited, detail: "https://x.test",
+            trouble: .unreachable(host: "x.test", reason: "refused"))
+        #expect(
+            finding.told(now: now).detail
+                == "https://x.test: x.test cannot be reached: refused. Check the connection and try again.")
     }
 
     @Test func saysHowLongToWait() {

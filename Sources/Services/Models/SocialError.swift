@@ -18,6 +18,10 @@ public enum SocialError: Error, Hashable, Sendable {
     case routeClosed(route: String, reason: String)
     /// The server cannot be reached.
     case unreachable(host: String, reason: String)
+    /// The server was reached, but the connection broke, or is not secure.
+    case connectionFailed(host: String, reason: String)
+    /// A server leads to an address in this machine's own network that is not the account's: nothing was sent there.
+    case addressRefused(host: String)
     /// The server answered too slowly; `phase` says in which part.
     case timedOut(host: String, phase: String)
     /// The server asks to wait, until the given time where it said so.

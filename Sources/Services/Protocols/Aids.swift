@@ -37,15 +37,20 @@ public struct MachineFinding: Hashable, Sendable {
     public let verdict: Verdict
     /// What was found.
     public let detail: String
-    /// What to do; nil when there is nothing to do.
+    /// What to do; nil when there is nothing to do, or the trouble says it.
     public let remedy: String?
+    /// What went wrong with what was found; the front has the words for it.
+    public let trouble: SocialError?
 
     /// Makes a finding.
-    public init(subject: String, verdict: Verdict, detail: String, remedy: String? = nil) {
+    public init(
+        subject: String, verdict: Verdict, detail: String, remedy: String? = nil, trouble: SocialError? = nil
+    ) {
         self.subject = subject
         self.verdict = verdict
         self.detail = detail
         self.remedy = remedy
+        self.trouble = trouble
     }
 }
 

@@ -39,18 +39,18 @@ extension SocialError {
             case .badURL(let reason): .malformed(what: "the address `\(host)`", problem: reason)
             case .badHeader(let name): .invalid(what: "header \(name)", problem: "it cannot be sent")
             case .nameNotFound(let host): .unreachable(host: host, reason: "there is no server of that name")
-            case .nameLookupFailed(let host, let reason), .cannotConnect(let host, let reason),
-                .connectionLost(let host, let reason), .failed(let host, let reason):
+            case .nameLookupFailed(let host, let reason), .cannotConnect(let host, let reason):
                 .unreachable(host: host, reason: reason)
-            case .tls(let host, let reason): .unreachable(host: host, reason: "the connection is not secure: \(reason)")
+            case .connectionLost(let host, let reason), .failed(let host, let reason):
+                .connectionFailed(host: host, reason: reason)
+            case .tls(let host, let reason): .connectionFailed(host: host, reason: "it is not secure: \(reason)")
             case .timedOut(let phase, let host): .timedOut(host: host, phase: phase.rawValue)
             case .bodyTooLarge(let host, let limit), .headersTooLarge(let host, let limit):
                 .tooLarge(host: host, limit: limit)
             case .tooManyRedirects(let host, _): .unreadable(host: host, detail: "it redirects in a circle")
             case .redirectRefused(let host, let reason):
                 .unreadable(host: host, detail: "a redirect was not followed: \(reason)")
-            case .privateAddressRefused(let host):
-                .unreachable(host: host, reason: "it leads into the local network, which only your own server may")
+            case .privateAddressRefused(let host): .addressRefused(host: host)
             case .notHTTP(let host): .unreadable(host: host, detail: "it does not speak HTTP")
             case .undecodableBody(let host, let reason):
                 .unreadable(host: host, detail: "its compression is broken: \(reason)")

@@ -15,8 +15,8 @@ struct LiveMachine: MachineInspecting {
         } catch {
             found = [
                 MachineFinding(
-                    subject: "store", verdict: .missing, detail: Self.reason(error),
-                    remedy: "Repair that, or name another folder with --home or WARREN_HOME.")
+                    subject: "store", verdict: .missing, detail: home.path,
+                    remedy: "Repair that, or name another folder with --home or WARREN_HOME.", trouble: error)
             ]
         }
         found.append(
@@ -46,11 +46,13 @@ struct LiveMachine: MachineInspecting {
     }
 
     private func accountFindings(_ accounts: LiveAccounts) async -> [MachineFinding] {
-        guard let state = try? await accounts.signInState() else {
+        let state: SignInState
+        do throws(SocialError) {
+            state = try await accounts.signInState()
+        } catch {
             return [
                 MachineFinding(
-                    subject: "accounts", verdict: .missing, detail: "the store cannot be read",
-                    remedy: "See the line about the store.")
+                    subject: "accounts", verdict: .missing, detail: "the store cannot be read", trouble: error)
             ]
         }
         guard !state.accounts.isEmpty else {
@@ -79,27 +81,7 @@ struct LiveMachine: MachineInspecting {
             return MachineFinding(
                 subject: name, verdict: .ok, detail: "\(account.service) answers and takes the session")
         } catch {
-            return MachineFinding(
-                subject: name, verdict: .limited,
-                detail: "\(account.service) does not answer as it should\(Self.words(error))",
-                remedy: "Check the network; if it is up, the server may be down for now.")
+            return MachineFinding(subject: name, verdict: .limited, detail: account.service, trouble: error)
         }
-    }
-
-    private static func words(_ error: SocialError) -> String {
-        switch error {
-        case .unreachable(_, let reason): ": it cannot be reached (\(reason))"
-        case .timedOut: ": it takes too long"
-        case .rateLimited: ": it has had too many requests"
-        case .sessionExpired, .notSignedIn: ": it ended the session"
-        case .refused(let status, _, let message): ": it refused (\(message ?? "status \(status)"))"
-        case .serverFault(_, let status): ": it failed by itself (status \(status))"
-        case .unreadable(_, let detail), .storage(let detail): ": \(detail)"
-        default: ""
-        }
-    }
-
-    private static func reason(_ error: SocialError) -> String {
-        if case .storage(let detail) = error { detail } else { "\(error)" }
     }
 }

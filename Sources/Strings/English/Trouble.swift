@@ -62,6 +62,15 @@ public struct TroubleStrings: Sendable {
         "trouble.localUnreachable", ["host", "reason"],
         "{host} cannot be reached: {reason}. It is on this machine: start it, as with `warren local up`, and try "
             + "again.")
+    /// The server was reached, and the connection did not do.
+    public let connectionFailed = Phrase<String, String>(
+        "trouble.connectionFailed", ["host", "reason"],
+        "The connection to {host} failed: {reason}. Try again; if it stays so, that server has to be repaired.")
+    /// An address leads where it must not.
+    public let addressRefused = Phrase<String>(
+        "trouble.addressRefused", ["host"],
+        "{host} leads into this machine's own network, where only the server that you signed in at may be. Nothing was sent "
+            + "there; if it is yours, sign in at it with `warren login HANDLE --service URL`.")
     /// The server was too slow altogether.
     public let timedOut = Phrase<String>(
         "trouble.timedOut", ["host"], "{host} took too long to complete its answer. Try again in a while.")

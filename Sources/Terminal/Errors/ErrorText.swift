@@ -24,6 +24,8 @@ extension SocialError {
             host.isOnThisMachine
                 ? Strings.trouble.localUnreachable(host, reason.asClause)
                 : Strings.trouble.unreachable(host, reason.asClause)
+        case .connectionFailed(let host, let reason): Strings.trouble.connectionFailed(host, reason.asClause)
+        case .addressRefused(let host): Strings.trouble.addressRefused(host)
         case .timedOut(let host, phase: "name"), .timedOut(let host, phase: "connect"):
             Strings.trouble.timedOutConnecting(host)
         case .timedOut(let host, phase: "firstByte"): Strings.trouble.timedOutSilent(host)
@@ -77,6 +79,15 @@ extension SocialError {
         case .cancelled: .interrupted
         default: .failed
         }
+    }
+}
+
+extension MachineFinding {
+    /// The finding with its trouble in words.
+    func told(now: Date) -> MachineFinding {
+        guard let trouble else { return self }
+        return MachineFinding(
+            subject: subject, verdict: verdict, detail: "\(detail): \(trouble.text(now: now))", remedy: remedy)
     }
 }
 

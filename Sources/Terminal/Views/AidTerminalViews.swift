@@ -97,7 +97,7 @@ final class DoctorNapkinTerminalView: DoctorNapkinViewControllable, TerminalScre
     }
 
     func conclude() {
-        guard let findings = presenter.findings else { return }
+        guard let findings = presenter.findings?.map({ $0.told(now: printer.device.now) }) else { return }
         let json = JSONValue.object(["findings": .array(findings.map { JSONValue($0) })])
         printer.print(json: json) { page in
             let column = findings.map { DisplayWidth.of($0.subject) }.max() ?? 0
