@@ -270,6 +270,35 @@ import Testing
         #expect(try await reset.services().accounts.signInState().current?.handle == "alice.test")
     }
 
+    @Test func anAccountWhoseSessionEndedIsKeptAndSignsInWhereItWas() async throws {
+        let world = try await World()
+        let live = { () async throws(SocialError) in
+            try await SocialServiceSet.live(home: world.home, actingAs: nil, local: nil, log: .none)
+        }
+        _ = try await live().accounts.signIn(
+            identifier: "alice.test", password: Secret(world.network.password), service: world.network.url, code: nil)
+        let port = try #require(UInt16(world.network.url.split(separator: ":").last ?? ""))
+        await world.network.stop()
+        let reset = try await LocalNetwork.start(in: nil, port: port)
+        await #expect(throws: SocialError.sessionExpired(handle: "alice.test")) {
+            try await live().timelines.timeline(.home, limit: 1, cursor: nil)
+        }
+        let again = try await live().accounts
+        #expect(try await again.signInState().accounts.map(\.state) == [.expired])
+        // Nobody names the server this time.
+        _ = try await again.signIn(
+            identifier: "@Alice.test", password: Secret(reset.password), service: nil, code: nil)
+        #expect(try await live().timelines.timeline(.home, limit: 1, cursor: nil).items.count == 1)
+
+        await reset.stop()
+        let findings = await SocialServiceSet.machine(home: world.home, local: nil, log: .none).findings()
+        let finding = try #require(findings.first { $0.subject.hasPrefix("account alice.test") })
+        guard case .unreachable = finding.trouble else {
+            Issue.record("\(finding)")
+            return
+        }
+    }
+
     @Test func accountsAreKeptSwitchedAndSignedOut() async throws {
         let world = try await World()
         let accounts = try await world.services().accounts

@@ -315,6 +315,23 @@ struct AidScreenTests {
 }
 
 @MainActor
+struct AccountsScreenTests {
+    @Test func listsAnAccountWhoseSignInExpired() {
+        let terminal = RecordedTerminal(width: 100)
+        let views = TerminalViews(device: terminal, route: .accounts, options: options(isJSON: false))
+        let presenter = AccountsNapkinPresenter()
+        let view =
+            views.makeAccountsView(presenter: presenter, listener: SpyListener()) as? AccountsNapkinTerminalView
+        let account = Account(did: "did:x", handle: "a.test", service: "https://x", state: .expired)
+        presenter.show(SignInState(accounts: [account], currentDID: "did:x"))
+        view?.conclude()
+        #expect(
+            terminal.output
+                == "* a.test  did:x  https://x  sign-in expired: sign in again with `warren login a.test`\n")
+    }
+}
+
+@MainActor
 struct ConclusionTests {
     private func conclude(
         _ outcome: CommandOutcome, isJSON: Bool = false

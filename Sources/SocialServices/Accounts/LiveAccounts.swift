@@ -61,7 +61,10 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     func signIn(
         identifier: String, password: Secret<String>, service: String?, code: String?
     ) async throws(SocialError) -> Account {
-        let service = service.map(Self.completed) ?? embedded?.url ?? Self.defaultService
+        let service =
+            if let service = service.map(Self.completed) ?? embedded?.url { service } else {
+                try await usualService(of: identifier)
+            }
         let session: Session
         do throws(XRPCError) {
             session = try await Session.signIn(
@@ -205,6 +208,13 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
             http: HTTPClient(
                 route: DirectRoute(), userAgent: "warren", privateAddresses: .allow(servers), log: log),
             service: service, log: log)
+    }
+
+    /// Where somebody signs in who names no server: where they did before.
+    private func usualService(of identifier: String) async throws(SocialError) -> String {
+        let name = ActorName.normalized(identifier).lowercased()
+        return try await stored { store throws(DatabaseError) in try await store.all().accounts }
+            .first { $0.did == name || $0.handle.lowercased() == name }?.entryway ?? Self.defaultService
     }
 
     private func find(_ name: String?) async throws(SocialError) -> Account {

@@ -30,7 +30,8 @@ public struct AnswerStrings: Sendable {
         "Nobody has acted on the embedded network yet. The first --local command that acts signs alice.test in; "
             + "`warren --local switch bob.test` signs in somebody else.")
     /// An account's tokens are refused.
-    public let expired = PlainPhrase("answers.expired", "sign in again")
+    public let expired = Phrase<String>(
+        "answers.expired", ["handle"], "sign-in expired: sign in again with `warren login {handle}`")
     /// There are no posts.
     public let noPosts = PlainPhrase("answers.noPosts", "There are no posts here.")
     /// Nobody was found.

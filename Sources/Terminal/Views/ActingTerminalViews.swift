@@ -157,7 +157,9 @@ final class AccountsNapkinTerminalView: AccountsNapkinViewControllable, Terminal
             var line = StyledText(account.did == state.currentDID ? "* " : "  ", .good)
             line.append(SafeText.line(account.handle), .name)
             line.append("  \(SafeText.line(account.did))  \(SafeText.line(account.service))", .faint)
-            if account.state == .expired { line.append("  " + Strings.answers.expired(), .warning) }
+            if account.state == .expired {
+                line.append("  " + Strings.answers.expired(SafeText.line(account.handle)), .warning)
+            }
             page.line(line)
         }
     }
