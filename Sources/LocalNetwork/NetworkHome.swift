@@ -121,13 +121,13 @@ final class NetworkHome: Sendable {
     private static func reason() -> String { String(cString: strerror(errno)) }
 }
 
-/// Asks a port of this machine whether a local network is there, and waits no longer than a second.
+/// Asks a port of this machine whether a local network is there, and waits no longer than five seconds.
 private enum HealthQuestion {
     static func isAnswered(port: UInt16) -> Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
         }

@@ -291,6 +291,9 @@ import Testing
         #expect(try await live().timelines.timeline(.home, limit: 1, cursor: nil).items.count == 1)
 
         await reset.stop()
+        // Held, so that nobody else's network answers there.
+        let holder = ClosedPort(port)
+        defer { holder.release() }
         let findings = await SocialServiceSet.machine(home: world.home, local: nil, log: .none).findings()
         let finding = try #require(findings.first { $0.subject.hasPrefix("account alice.test") })
         guard case .unreachable = finding.trouble else {
@@ -371,4 +374,26 @@ import Testing
             try await services.threads.thread(around: "https://example.com/", depth: 1, parentHeight: 1)
         }
     }
+}
+
+/// A port of this machine that is taken, and answers nobody.
+private struct ClosedPort {
+    private let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+
+    init(_ port: UInt16) {
+        var on: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        precondition(bound == 0, "the port cannot be held")
+    }
+
+    func release() { close(descriptor) }
 }

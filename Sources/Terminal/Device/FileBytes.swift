@@ -28,7 +28,8 @@ enum FileBytes {
     /// Ctrl-C is still heard.
     static func read(_ path: String, atMost limit: Int) async throws(FileTrouble) -> [UInt8] {
         let result: Result<[UInt8], FileTrouble> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            // A queue of its own: blocked threads of the global queues are Swift's own.
+            DispatchQueue(label: "warren.file").async {
                 continuation.resume(
                     returning: Result { () throws(FileTrouble) in try readNow(path, atMost: limit) })
             }
