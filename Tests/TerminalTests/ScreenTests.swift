@@ -296,6 +296,17 @@ struct AidScreenTests {
         #expect(terminal.errors == "note: skipped feed[3].post: no  uri␛\n")
     }
 
+    @Test func interruptDoesNotWaitForAStart() {
+        let presenter = LocalNetworkNapkinPresenter()
+        let views = TerminalViews(
+            device: RecordedTerminal(), route: .localNetworkUp(port: nil), options: options(isJSON: false))
+        let view =
+            views.makeLocalNetworkView(presenter: presenter, listener: SpyListener())
+            as? LocalNetworkNapkinTerminalView
+        presenter.show(.starting)
+        #expect(view?.interrupt() == false)
+    }
+
     @Test func saysWhereTheLocalNetworkIsAndStopsOnInterrupt() async {
         let presenter = LocalNetworkNapkinPresenter()
         let info = LocalNetworkInfo(url: "http://127.0.0.1:1", accounts: ["alice.test", "bob.test"], password: "p")

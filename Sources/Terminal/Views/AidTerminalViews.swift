@@ -166,10 +166,11 @@ final class LocalNetworkNapkinTerminalView: LocalNetworkNapkinViewControllable, 
     func interrupt() -> Bool {
         guard case .start = tap else { return false }
         switch presenter.phase {
-        case .starting, .running:
+        case .running:
             dispatch(to: listener) { await $0.didTapStop() }
             return true
-        case .unknown, .stopping, .stopped: return false
+        // A start may wait for other processes, and leaves nothing half done.
+        case .unknown, .starting, .stopping, .stopped: return false
         }
     }
 
