@@ -1,6 +1,7 @@
 import Foundation
 import LocalNetwork
 import Log
+import Secrets
 import Services
 import SocialServices
 import Testing
@@ -272,6 +273,9 @@ import Testing
 
     @Test func anAccountWhoseSessionEndedIsKeptAndSignsInWhereItWas() async throws {
         let world = try await World()
+        // A home that has its file does not ask for a keyring, which another test may take away.
+        try await SealedFileStore(path: world.home + "/secrets.sealed", key: .keyFile(world.home + "/secrets.key"))
+            .write(Secret([1]), for: SecretItem(service: "app.warren.test", account: "none", label: "Nothing"))
         let live = { () async throws(SocialError) in
             try await SocialServiceSet.live(home: world.home, actingAs: nil, local: nil, log: .none)
         }

@@ -54,10 +54,13 @@ public final class ProcessTerminal: TerminalDevice {
         _ = Self.writeAll(text, to: STDERR_FILENO)
     }
 
+    /// Blocked threads of the global queues would be Swift's own.
+    private static let waiting = DispatchQueue(label: "warren.terminal")
+
     /// Waits for bytes of the standard input, off the callers' executors.
     public func read(atMost limit: Int) async -> [UInt8] {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
+            Self.waiting.async {
                 continuation.resume(returning: Self.readSome(STDIN_FILENO, atMost: limit))
             }
         }
@@ -66,7 +69,7 @@ public final class ProcessTerminal: TerminalDevice {
     /// Asks at `/dev/tty`.
     public func ask(_ prompt: String, hidden: Bool) async -> [UInt8]? {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [self] in
+            Self.waiting.async { [self] in
                 continuation.resume(returning: askNow(prompt, hidden: hidden))
             }
         }
