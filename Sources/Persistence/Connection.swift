@@ -8,13 +8,34 @@ internal import CSQLite
 
 /// One connection to the database; valid inside the body that got it, on that thread.
 ///
-/// Statements are prepared once and kept. Arguments are positional: `?` or `?1`.
+/// Statements are prepared once and kept. Arguments are positional, `?` or `?1`, or by name, `:name`.
 public final class Connection {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
+    let location: DatabaseLocation
+    let limits: DatabaseLimits
+    let patience: Int32
+    /// Told by SQLite what a statement that is being prepared reads and writes.
+    let collector = RegionCollector()
     private var cache = StatementCache(limit: 128)
     private(set) var origin: ErrorOrigin
 
-    init(_ location: DatabaseLocation, durability: Durability, patience: Duration) throws(DatabaseError) {
+    /// What can end the read that is under way.
+    var interruption: Interruption?
+    /// What the statements of an observed read have read so far, nil at other times.
+    var reading: Region?
+    /// What the transaction has written so far.
+    var written = Region()
+    /// Pages in the write-ahead log after the last commit of this connection.
+    var logPages = 0
+    var pageSize = 4096
+    /// Called after each commit with what it wrote.
+    var onCommit: (@Sendable (Region) -> Void)?
+    /// The reads beside this writer.
+    var registry: ReadRegistry?
+
+    init(
+        _ location: DatabaseLocation, durability: Durability, patience: Duration, limits: DatabaseLimits
+    ) throws(DatabaseError) {
         let path: String
         switch location {
         case .file(let file):
@@ -35,9 +56,15 @@ public final class Connection {
             throw error
         }
         self.handle = handle
+        self.location = location
+        self.limits = limits
+        self.patience = Int32(clamping: Int64(patience / .milliseconds(1)))
         // SQLite falls back to reading only when it may not write; better said at once than at the first write.
         guard sqlite3_db_readonly(handle, "main") != 1 else { throw .readOnly(file: origin.file) }
-        sqlite3_busy_timeout(handle, Int32(clamping: Int64(patience / .milliseconds(1))))
+        sqlite3_busy_timeout(handle, self.patience)
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: limits.valueSize))
+        collector.install(on: handle)
+        installInterruption()
         if location != .memory { try useWriteAheadLog() }
         try execute("PRAGMA synchronous = \(durability == .powerCut ? "FULL" : "NORMAL")")
         try setForeignKeys(true)
@@ -52,15 +79,18 @@ public final class Connection {
     ///
     /// - Throws: what SQLite refused.
     public func execute(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) {
-        try run(sql, arguments) { _ in }
+        try run(sql, .positional(arguments)) { _ in }
     }
 
     /// The rows of one statement, all of them; bound their number with `LIMIT`.
     ///
-    /// - Throws: what SQLite refused.
+    /// - Throws: what SQLite refused, `DatabaseError.tooManyRows`.
     public func rows(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> [Row] {
         var rows: [Row] = []
-        try run(sql, arguments) { rows.append($0) }
+        try run(sql, .positional(arguments)) { row throws(DatabaseError) in
+            try self.checkRoom(for: rows.count, sql)
+            rows.append(row.row())
+        }
         return rows
     }
 
@@ -69,7 +99,7 @@ public final class Connection {
     /// - Throws: what SQLite refused.
     public func row(_ sql: String, _ arguments: [SQLValue] = []) throws(DatabaseError) -> Row? {
         var first: Row?
-        try run(sql, arguments) { if first == nil { first = $0 } }
+        try run(sql, .positional(arguments)) { if first == nil { first = $0.row() } }
         return first
     }
 
@@ -80,24 +110,25 @@ public final class Connection {
         _ sql: String, _ arguments: [SQLValue] = [], _ body: (Row) throws -> Void
     ) throws(DatabaseError) {
         try withoutActuallyEscaping(body) { body throws(DatabaseError) in
-            try run(sql, arguments, typed(body))
+            let body = typed(body)
+            try run(sql, .positional(arguments)) { row throws(DatabaseError) in try body(row.row()) }
         }
     }
 
-    private func run(
-        _ sql: String, _ arguments: [SQLValue], _ body: (Row) throws(DatabaseError) -> Void
+    func run(
+        _ sql: String, _ arguments: Arguments, _ body: (inout RowReader) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
         let statement: Statement
         if let kept = cache.take(sql) {
             statement = kept
-        } else if let fresh = try Statement(sql, on: handle, origin: origin, kept: true) {
+        } else if let fresh = try Statement(sql, on: self, kept: true) {
             statement = fresh
         } else {
             return
         }
         if statement.rest == nil {
             defer { cache.give(statement) }
-            try statement.run(arguments, origin: origin, body: body)
+            try statement.run(arguments, on: self, body: body)
         } else {
             guard arguments.isEmpty else {
                 throw .statement(message: "several statements cannot share arguments", sql: sql)
@@ -106,21 +137,31 @@ public final class Connection {
         }
     }
 
+    private func runScript(
+        first: Statement, body: (inout RowReader) throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        var next: Statement? = first
+        while let statement = next {
+            try statement.run(.positional([]), on: self, body: body)
+            next = nil
+            if let rest = statement.rest {
+                next = try Statement(rest, on: self, kept: false)
+            }
+        }
+    }
+
+    func checkRoom(for count: Int, _ sql: String) throws(DatabaseError) {
+        guard count < limits.rows else { throw .tooManyRows(limit: limits.rows, sql: sql) }
+    }
+
     /// How many rows the last `INSERT`, `UPDATE` or `DELETE` changed.
     public var changes: Int { Int(sqlite3_changes64(handle)) }
 
     /// The row id of the last `INSERT` that was done.
     public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    // MARK: Transactions
-
-    func writeTransaction<T>(_ body: (Connection) throws(DatabaseError) -> T) throws(DatabaseError) -> T {
-        try transaction("BEGIN IMMEDIATE", body)
-    }
-
-    func readTransaction<T>(_ body: (Connection) throws(DatabaseError) -> T) throws(DatabaseError) -> T {
-        try transaction("BEGIN DEFERRED", body)
-    }
+    /// Rows changed since the connection was opened, those of triggers and foreign keys among them.
+    var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
     /// From now on SQLite refuses every write of this connection.
     func setQueryOnly() throws(DatabaseError) {
@@ -135,37 +176,32 @@ public final class Connection {
         try execute(isOn ? "PRAGMA foreign_keys = 1" : "PRAGMA foreign_keys = 0")
     }
 
-    private func transaction<T>(
-        _ begin: String, _ body: (Connection) throws(DatabaseError) -> T
-    ) throws(DatabaseError) -> T {
-        try execute(begin)
-        do throws(DatabaseError) {
-            let result = try body(self)
-            // SQLite may have rolled back by itself after an error that the body swallowed.
-            guard isInTransaction else {
-                throw .statement(message: "the transaction ended before its body did", sql: begin)
-            }
-            try execute("COMMIT")
-            return result
-        } catch {
-            // Some errors end the transaction by themselves. A rollback that fails leaves it open, and then the
-            // next BEGIN says so; the first error is the one worth telling.
-            if isInTransaction { try? execute("ROLLBACK") }
-            throw error
-        }
+    // MARK: Errors and interruption
+
+    func error(_ code: Int32, sql: String?) -> DatabaseError {
+        if code & 0xFF == SQLITE_INTERRUPT, let error = interruption?.error(file: origin.file) { return error }
+        return origin.error(code, on: handle, sql: sql)
     }
 
-    private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    private func installInterruption() {
+        // A thousand steps take about ten microseconds.
+        sqlite3_progress_handler(
+            handle, 1000,
+            { context in
+                guard let context else { return 0 }
+                let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+                return connection.interruption?.isSet == true ? 1 : 0
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
 
-    private func runScript(first: Statement, body: (Row) throws(DatabaseError) -> Void) throws(DatabaseError) {
-        var next: Statement? = first
-        while let statement = next {
-            try statement.run([], origin: origin, body: body)
-            next = nil
-            if let rest = statement.rest {
-                next = try Statement(rest, on: handle, origin: origin, kept: false)
-            }
-        }
+    // MARK: Regions
+
+    func noteReading(_ region: Region) {
+        reading?.formUnion(region)
+    }
+
+    func noteWriting(_ region: Region) {
+        written.formUnion(region)
     }
 
     // MARK: Opening
@@ -182,7 +218,7 @@ public final class Connection {
     private func useWriteAheadLog() throws(DatabaseError) {
         for _ in 0..<50 {
             do throws(DatabaseError) {
-                let mode = try row("PRAGMA journal_mode = WAL")?.get("journal_mode", as: String.self)
+                let mode = try value("PRAGMA journal_mode = WAL", as: String.self)
                 if mode == "wal" { return }
                 throw .cannotOpen(file: origin.file, reason: "its file system does not allow write-ahead logging")
             } catch .busy {

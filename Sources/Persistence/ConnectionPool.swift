@@ -36,7 +36,13 @@ final class ConnectionPool: Sendable {
     func perform<T: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
     ) async throws(DatabaseError) -> T {
-        let result: Result<T, DatabaseError> = await withCheckedContinuation { continuation in
+        try await result(of: body).get()
+    }
+
+    func result<T: Sendable>(
+        of body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
+    ) async -> Result<T, DatabaseError> {
+        await withCheckedContinuation { continuation in
             acquire { lane in
                 lane.queue.async {
                     let result = Result { () throws(DatabaseError) in try lane.run(body) }
@@ -45,7 +51,6 @@ final class ConnectionPool: Sendable {
                 }
             }
         }
-        return try result.get()
     }
 
     func performBlocking<T: Sendable>(

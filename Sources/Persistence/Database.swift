@@ -29,7 +29,11 @@ public enum Durability: Hashable, Sendable {
 ///
 /// SQLite blocks, so the asynchronous calls run it on threads of a queue of their own, never on Swift's cooperative
 /// threads. Bodies get the `Connection` for the time of the call only. Calling the same database again from inside
-/// a body waits for itself for ever: use the connection at hand. A cancelled task's body is still run to its end.
+/// a body waits for itself for ever: use the connection at hand.
+///
+/// A read whose task is cancelled ends with `DatabaseError.cancelled`, within a millisecond where SQLite is at work and
+/// at the next statement or row otherwise. A write is always run to its end: what was asked for is done or refused,
+/// never left open.
 ///
 /// Swift infers `any Error` for a closure that tries, so bodies may throw anything; what is not a `DatabaseError`
 /// comes out as `DatabaseError.aborted` with its description.
@@ -38,6 +42,7 @@ public final class Database: Sendable {
     public let location: DatabaseLocation
 
     private let writer: ConnectionPool
+    private let registry = ReadRegistry()
     /// The writer's pool again for a database in memory.
     private let readers: ConnectionPool
 
@@ -50,21 +55,24 @@ public final class Database: Sendable {
     ///   - migrator: the whole history of the schema.
     ///   - durability: what a finished write promises.
     ///   - patience: how long a write waits for another process that is writing.
+    ///   - limits: how large the file and its values may become.
     /// - Throws: what kept it from being opened, `DatabaseError.newer` for a file of a later Warren.
     public init(
         _ location: DatabaseLocation, migrator: Migrator, durability: Durability = .powerCut,
-        patience: Duration = .seconds(5)
+        patience: Duration = .seconds(5), limits: DatabaseLimits = DatabaseLimits()
     ) throws(DatabaseError) {
         self.location = location
-        let first = try Connection(location, durability: durability, patience: patience)
+        let first = try Connection(location, durability: durability, patience: patience, limits: limits)
         try migrator.migrate(first)
+        try first.becomeWriter(registry: registry)
         writer = ConnectionPool(first: first)
         switch location {
         case .memory:
             readers = writer
         case .file:
             readers = ConnectionPool(limit: Self.readerLimit) { () throws(DatabaseError) in
-                let reader = try Connection(location, durability: durability, patience: patience)
+                let reader = try Connection(
+                    location, durability: durability, patience: patience, limits: limits)
                 try reader.setQueryOnly()
                 return reader
             }
@@ -76,21 +84,21 @@ public final class Database: Sendable {
     /// - Throws: as `init`.
     public static func open(
         _ location: DatabaseLocation, migrator: Migrator, durability: Durability = .powerCut,
-        patience: Duration = .seconds(5)
+        patience: Duration = .seconds(5), limits: DatabaseLimits = DatabaseLimits()
     ) async throws(DatabaseError) -> Database {
         try await ConnectionPool.detached { () throws(DatabaseError) in
-            try Database(location, migrator: migrator, durability: durability, patience: patience)
+            try Database(location, migrator: migrator, durability: durability, patience: patience, limits: limits)
         }
     }
 
     /// Reads a consistent snapshot: everything that `body` reads is of one moment.
     ///
     /// - Parameter body: reads through the connection it gets; a statement that writes is refused.
-    /// - Throws: what `body` throws, or what kept the snapshot from being taken.
+    /// - Throws: what `body` throws, what kept the snapshot from being taken, `DatabaseError.cancelled`.
     public func read<T: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws(DatabaseError) -> T {
-        try await readers.perform(reading(body))
+        try await readInterruptibly { db throws(DatabaseError) in try typed(body)(db) }
     }
 
     /// Runs `body` in one transaction, which is committed when it returns and rolled back when it throws.
@@ -109,11 +117,14 @@ public final class Database: Sendable {
 
     /// As `read`, on the calling thread, which must not be one of Swift's cooperative threads.
     ///
-    /// - Throws: as `read`.
+    /// - Throws: as `read`; it cannot be cancelled.
     public func readSync<T: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> T
     ) throws(DatabaseError) -> T {
-        try readers.performBlocking(reading(body))
+        let interruption = registry.begin()
+        defer { registry.end(interruption) }
+        let read = reading(endedBy: interruption) { db throws(DatabaseError) in try typed(body)(db) }
+        return try readers.performBlocking(read)
     }
 
     /// As `write`, on the calling thread, which must not be one of Swift's cooperative threads.
@@ -134,17 +145,30 @@ public final class Database: Sendable {
         { connection throws(DatabaseError) in try connection.writeTransaction(typed(body)) }
     }
 
+    func readInterruptibly<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
+    ) async throws(DatabaseError) -> T {
+        let interruption = registry.begin()
+        defer { registry.end(interruption) }
+        let result = await withTaskCancellationHandler {
+            await readers.result(of: reading(endedBy: interruption, body))
+        } onCancel: {
+            interruption.set(.cancelled)
+        }
+        return try result.get()
+    }
+
     private func reading<T: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> T
+        endedBy interruption: Interruption, _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
     ) -> @Sendable (Connection) throws(DatabaseError) -> T {
         let shared = location == .memory
-        return { connection throws(DatabaseError) in
-            let body = typed(body)
-            guard shared else { return try connection.readTransaction(body) }
+        return { [registry] connection throws(DatabaseError) in
+            registry.start(interruption)
+            guard shared else { return try connection.readTransaction(endedBy: interruption, body) }
             // In memory the reader is the writer: it is made to refuse writes as a reader of a file does.
             connection.refuseWrites(true)
             defer { connection.refuseWrites(false) }
-            return try connection.readTransaction(body)
+            return try connection.readTransaction(endedBy: interruption, body)
         }
     }
 }

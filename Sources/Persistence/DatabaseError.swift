@@ -28,6 +28,16 @@ public enum DatabaseError: Error, Hashable, Sendable {
     case statement(message: String, sql: String)
     /// A text or blob is larger than SQLite can hold.
     case tooBig
+    /// A statement has more rows than may be held at once.
+    case tooManyRows(limit: Int, sql: String)
+    /// The read's task was cancelled before it had ended.
+    case cancelled
+    /// The read was ended because it kept the write-ahead log from being emptied for too long.
+    case snapshotTooOld(file: String)
+    /// The file was made by another program.
+    case foreign(file: String, detail: String)
+    /// The SQLite library lacks something that the store needs.
+    case unsupported(feature: String)
     /// The row has no such column.
     case noSuchColumn(String, available: [String])
     /// The column's value cannot be read as the type asked for.
@@ -83,6 +93,16 @@ extension DatabaseError: CustomStringConvertible {
             "The store was asked something wrong (\(message)) in: \(sql). This is a mistake in the program: report it."
         case .tooBig:
             "A value is too big for the store. Make it smaller."
+        case .tooManyRows(let limit, let sql):
+            "More than \(limit) rows were to be held at once in: \(sql). This is a mistake in the program: report it."
+        case .cancelled:
+            "The reading was cancelled."
+        case .snapshotTooOld(let file):
+            "A reading of \(file) took so long that it was ended to let changes be stored. Try again."
+        case .foreign(let file, let detail):
+            "\(file) belongs to another program (\(detail)). Move it away, or choose another home with --home."
+        case .unsupported(let feature):
+            "The SQLite library of this system lacks \(feature). Install your system's own package of SQLite."
         case .noSuchColumn(let column, let available):
             "A row was asked for the column \(column), but has \(available.joined(separator: ", ")). This is a mistake "
                 + "in the program: report it."

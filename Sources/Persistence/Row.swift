@@ -37,10 +37,13 @@ public struct Row: Hashable, Sendable {
 final class Columns: Hashable, Sendable {
     let names: [String]
     let index: [String: Int]
+    /// Whether no two columns have the same name.
+    let isUnique: Bool
 
     init(_ names: [String]) {
         self.names = names
         index = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        isUnique = index.count == names.count
     }
 
     static func == (left: Columns, right: Columns) -> Bool { left.names == right.names }

@@ -6,6 +6,13 @@ public protocol SQLConvertible {
     var sqlValue: SQLValue { get }
     /// The value that was stored as `sqlValue`, nil when it cannot be one of this type.
     static func from(sqlValue: SQLValue) -> Self?
+    /// As `from(sqlValue:)`, straight from a row; only for speed.
+    static func from(column: borrowing SQLColumn) -> Self?
+}
+
+extension SQLConvertible {
+    /// By way of the value as SQLite stores it.
+    public static func from(column: borrowing SQLColumn) -> Self? { from(sqlValue: column.value) }
 }
 
 extension Int64: SQLConvertible {
@@ -16,6 +23,8 @@ extension Int64: SQLConvertible {
         guard case .integer(let value) = sqlValue else { return nil }
         return value
     }
+    /// The integer, nil for anything else.
+    public static func from(column: borrowing SQLColumn) -> Int64? { column.integer }
 }
 
 extension Int: SQLConvertible {
@@ -25,6 +34,8 @@ extension Int: SQLConvertible {
     public static func from(sqlValue: SQLValue) -> Int? {
         Int64.from(sqlValue: sqlValue).flatMap(Int.init(exactly:))
     }
+    /// The integer, nil for anything else.
+    public static func from(column: borrowing SQLColumn) -> Int? { column.integer.flatMap(Int.init(exactly:)) }
 }
 
 extension Bool: SQLConvertible {
@@ -62,6 +73,8 @@ extension String: SQLConvertible {
         guard case .text(let value) = sqlValue else { return nil }
         return value
     }
+    /// The text, nil for anything else.
+    public static func from(column: borrowing SQLColumn) -> String? { column.text }
 }
 
 extension [UInt8]: SQLConvertible {
@@ -72,6 +85,8 @@ extension [UInt8]: SQLConvertible {
         guard case .blob(let value) = sqlValue else { return nil }
         return value
     }
+    /// The bytes, nil for anything else.
+    public static func from(column: borrowing SQLColumn) -> [UInt8]? { column.blob }
 }
 
 extension SQLValue: SQLConvertible {
@@ -104,6 +119,11 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
         if sqlValue == .null { return .some(nil) }
         return Wrapped.from(sqlValue: sqlValue).map(Optional.some)
     }
+    /// Nil within for null, the value otherwise, nil for anything else.
+    public static func from(column: borrowing SQLColumn) -> Wrapped?? {
+        if column.isNull { return .some(nil) }
+        return Wrapped.from(column: column).map(Optional.some)
+    }
 }
 
 /// Enums with a stored raw value need only say that they conform.
@@ -113,5 +133,9 @@ extension SQLConvertible where Self: RawRepresentable, RawValue: SQLConvertible 
     /// The case with that raw value, nil for anything else.
     public static func from(sqlValue: SQLValue) -> Self? {
         RawValue.from(sqlValue: sqlValue).flatMap(Self.init(rawValue:))
+    }
+    /// The case with that raw value, nil for anything else.
+    public static func from(column: borrowing SQLColumn) -> Self? {
+        RawValue.from(column: column).flatMap(Self.init(rawValue:))
     }
 }

@@ -4,19 +4,23 @@ internal import CSQLite
 final class Statement {
     let sql: String
     private let handle: OpaquePointer
-    private let database: OpaquePointer
     private var columns: Columns?
     private var preparations: Int32 = 0
+    /// The tables that it reads and writes.
+    private(set) var reads: Region
+    private(set) var writes: Region
 
     /// What follows the first statement of the text, nil when only blanks or comments do.
     let rest: String?
 
     /// Prepares the first statement of `sql`; nil when the text holds none.
-    init?(_ sql: String, on database: OpaquePointer, origin: ErrorOrigin, kept: Bool) throws(DatabaseError) {
+    init?(_ sql: String, on connection: Connection, kept: Bool) throws(DatabaseError) {
         var handle: OpaquePointer?
         var rest: String?
         var text = sql
+        let database = connection.handle
         let flags = kept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+        connection.collector.clear()
         let code = text.withUTF8 { bytes -> Int32 in
             // SQLite takes a null pointer for "no text"; an empty buffer may have one.
             guard let base = bytes.baseAddress else { return SQLITE_OK }
@@ -29,11 +33,12 @@ final class Statement {
                 return code
             }
         }
-        guard code == SQLITE_OK else { throw origin.error(code, on: database, sql: sql) }
+        reads = connection.collector.reads
+        writes = connection.collector.writes
+        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
         guard let handle else { return nil }
         self.sql = sql
         self.handle = handle
-        self.database = database
         self.rest = rest.flatMap { $0.utf8.contains { !Self.isBlank($0) } ? $0 : nil }
     }
 
@@ -43,94 +48,103 @@ final class Statement {
 
     /// Binds the arguments and hands each row to `body`; leaves the statement ready for its next use.
     func run(
-        _ arguments: [SQLValue], origin: ErrorOrigin, body: (Row) throws(DatabaseError) -> Void
+        _ arguments: Arguments, on connection: Connection,
+        body: (inout RowReader) throws(DatabaseError) -> Void
     ) throws(DatabaseError) {
+        if connection.origin.isQueryOnly, sqlite3_stmt_readonly(handle) == 0 {
+            throw connection.origin.error(SQLITE_READONLY, extended: SQLITE_READONLY, message: "", sql: sql)
+        }
         defer {
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
-        if origin.isQueryOnly, sqlite3_stmt_readonly(handle) == 0 {
-            throw origin.error(SQLITE_READONLY, extended: SQLITE_READONLY, message: "", sql: sql)
+        try bind(arguments, on: connection)
+        connection.collector.clear()
+        let changes = connection.totalChanges
+        var code = sqlite3_step(handle)
+        if !connection.collector.isEmpty {
+            // Prepared again since the schema changed, or a virtual table prepared statements of its own.
+            reads.formUnion(connection.collector.reads)
+            writes.formUnion(connection.collector.writes)
         }
-        try bind(arguments, origin: origin)
-        while true {
-            let code = sqlite3_step(handle)
-            switch code {
-            case SQLITE_ROW: try body(row())
-            case SQLITE_DONE: return
-            default: throw origin.error(code, on: database, sql: sql)
+        connection.noteReading(reads)
+        if !writes.isEmpty, writes.isEverything || connection.totalChanges != changes {
+            connection.noteWriting(writes)
+        }
+        if code == SQLITE_ROW {
+            var reader = RowReader(handle, columns: currentColumns())
+            repeat {
+                if let interruption = connection.interruption, interruption.isSet {
+                    throw connection.error(SQLITE_INTERRUPT, sql: sql)
+                }
+                reader.rewind()
+                try body(&reader)
+                code = sqlite3_step(handle)
+            } while code == SQLITE_ROW
+        }
+        guard code == SQLITE_DONE else { throw connection.error(code, sql: sql) }
+    }
+
+    // MARK: Arguments
+
+    private func bind(_ arguments: Arguments, on connection: Connection) throws(DatabaseError) {
+        let expected = sqlite3_bind_parameter_count(handle)
+        switch arguments {
+        case .positional(let values):
+            guard values.count == expected else {
+                throw .statement(message: "it takes \(expected) arguments and got \(values.count)", sql: sql)
+            }
+            for (offset, value) in values.enumerated() {
+                try bind(value, at: Int32(offset + 1), on: connection)
+            }
+        case .named(let values):
+            var used = 0
+            for index in stride(from: 1, through: expected, by: 1) {
+                // The name has the character before it that marks it: ":", "@" or "$".
+                guard let name = sqlite3_bind_parameter_name(handle, index).map({ String(cString: $0 + 1) }),
+                    let value = values[name]
+                else { throw .statement(message: "it lacks a value for argument \(index) by its name", sql: sql) }
+                used += 1
+                try bind(value, at: index, on: connection)
+            }
+            guard used == values.count else {
+                throw .statement(message: "it takes \(used) named arguments and got \(values.count)", sql: sql)
             }
         }
     }
 
-    private func bind(_ arguments: [SQLValue], origin: ErrorOrigin) throws(DatabaseError) {
-        let expected = Int(sqlite3_bind_parameter_count(handle))
-        guard arguments.count == expected else {
-            throw .statement(message: "it takes \(expected) arguments and got \(arguments.count)", sql: sql)
-        }
-        for (offset, argument) in arguments.enumerated() {
-            let index = Int32(offset + 1)
-            let code: Int32
-            switch argument {
-            case .null:
-                code = sqlite3_bind_null(handle, index)
-            case .integer(let value):
-                code = sqlite3_bind_int64(handle, index, value)
-            case .real(let value):
-                code = sqlite3_bind_double(handle, index, value)
-            case .text(var value):
-                code = value.withUTF8 { bytes in
-                    bytes.withMemoryRebound(to: CChar.self) { characters in
-                        // A null pointer would bind NULL in place of "".
-                        guard let start = characters.baseAddress else {
-                            return sqlite3_bind_text64(
-                                handle, index, "", 0, warren_sqlite_transient(), UInt8(SQLITE_UTF8))
-                        }
+    private func bind(_ argument: SQLValue, at index: Int32, on connection: Connection) throws(DatabaseError) {
+        let code: Int32
+        switch argument {
+        case .null:
+            code = sqlite3_bind_null(handle, index)
+        case .integer(let value):
+            code = sqlite3_bind_int64(handle, index, value)
+        case .real(let value):
+            code = sqlite3_bind_double(handle, index, value)
+        case .text(var value):
+            code = value.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) { characters in
+                    // A null pointer would bind NULL in place of "".
+                    guard let start = characters.baseAddress else {
                         return sqlite3_bind_text64(
-                            handle, index, start, UInt64(characters.count), warren_sqlite_transient(),
-                            UInt8(SQLITE_UTF8))
+                            handle, index, "", 0, warren_sqlite_transient(), UInt8(SQLITE_UTF8))
                     }
-                }
-            case .blob(let value):
-                code = value.withUnsafeBytes { bytes in
-                    guard let start = bytes.baseAddress, !bytes.isEmpty else {
-                        return sqlite3_bind_zeroblob(handle, index, 0)
-                    }
-                    return sqlite3_bind_blob64(
-                        handle, index, start, UInt64(bytes.count), warren_sqlite_transient())
+                    return sqlite3_bind_text64(
+                        handle, index, start, UInt64(characters.count), warren_sqlite_transient(),
+                        UInt8(SQLITE_UTF8))
                 }
             }
-            guard code == SQLITE_OK else { throw origin.error(code, on: database, sql: sql) }
+        case .blob(let value):
+            code = value.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress, !bytes.isEmpty else {
+                    return sqlite3_bind_zeroblob(handle, index, 0)
+                }
+                return sqlite3_bind_blob64(
+                    handle, index, start, UInt64(bytes.count), warren_sqlite_transient())
+            }
         }
-    }
-
-    private func row() -> Row {
-        let columns = currentColumns()
-        var values: [SQLValue] = []
-        values.reserveCapacity(columns.names.count)
-        for index in 0..<Int32(columns.names.count) {
-            values.append(value(at: index))
-        }
-        return Row(columns: columns, values: values)
-    }
-
-    private func value(at index: Int32) -> SQLValue {
-        switch sqlite3_column_type(handle, index) {
-        case SQLITE_INTEGER:
-            return .integer(sqlite3_column_int64(handle, index))
-        case SQLITE_FLOAT:
-            return .real(sqlite3_column_double(handle, index))
-        case SQLITE_TEXT:
-            guard let start = sqlite3_column_text(handle, index) else { return .text("") }
-            let count = Int(sqlite3_column_bytes(handle, index))
-            return .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
-        case SQLITE_BLOB:
-            guard let start = sqlite3_column_blob(handle, index) else { return .blob([]) }
-            let count = Int(sqlite3_column_bytes(handle, index))
-            return .blob(Array(UnsafeRawBufferPointer(start: start, count: count)))
-        default:
-            return .null
-        }
+        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
     }
 
     /// SQLite prepares a statement again when the schema has changed, and `SELECT *` then has other columns.
@@ -148,5 +162,18 @@ final class Statement {
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: ";")
+    }
+}
+
+/// What is bound to a statement.
+enum Arguments {
+    case positional([SQLValue])
+    case named([String: SQLValue])
+
+    var isEmpty: Bool {
+        switch self {
+        case .positional(let values): values.isEmpty
+        case .named(let values): values.isEmpty
+        }
     }
 }
