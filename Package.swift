@@ -86,7 +86,9 @@ let package = Package(
         .testTarget(name: "NapkinTests", dependencies: ["Napkin", "NapkinTesting", "TestScale"]),
         .testTarget(name: "LogTests", dependencies: ["Log"]),
         .testTarget(name: "StringsTests", dependencies: ["Strings"]),
-        .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
+        .executableTarget(
+            name: "PersistenceProbe", dependencies: ["Persistence"], path: "Tests/PersistenceProbe"),
+        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceProbe", "TestScale"]),
         .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
         .testTarget(name: "SecretsTests", dependencies: ["Secrets", "Log"]),
         .target(name: "HTTPTesting", path: "Tests/HTTPTesting"),

@@ -28,6 +28,8 @@ public final class Connection {
     /// Pages in the write-ahead log after the last commit of this connection.
     var logPages = 0
     var pageSize = 4096
+    /// SQLite's number for the commits of others, as it was when they were last asked about.
+    var othersVersion: Int?
     /// Called after each commit with what it wrote.
     var onCommit: (@Sendable (Region) -> Void)?
     /// The reads beside this writer.

@@ -53,6 +53,17 @@ final class ConnectionPool: Sendable {
         }
     }
 
+    /// Runs `body` when a connection is free, and waits for nothing.
+    func submit(_ body: @escaping @Sendable (Connection) -> Void) {
+        acquire { lane in
+            lane.queue.async {
+                // A connection that cannot be opened has nothing to say here.
+                _ = Result { () throws(DatabaseError) in try lane.run { db throws(DatabaseError) in body(db) } }
+                self.release(lane)
+            }
+        }
+    }
+
     func performBlocking<T: Sendable>(
         _ body: @Sendable (Connection) throws(DatabaseError) -> T
     ) throws(DatabaseError) -> T {

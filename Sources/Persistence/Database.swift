@@ -41,7 +41,8 @@ public final class Database: Sendable {
     /// Where this database lives.
     public let location: DatabaseLocation
 
-    private let writer: ConnectionPool
+    let broker: ObservationBroker
+    let writer: ConnectionPool
     private let registry = ReadRegistry()
     /// The writer's pool again for a database in memory.
     private let readers: ConnectionPool
@@ -65,6 +66,9 @@ public final class Database: Sendable {
         let first = try Connection(location, durability: durability, patience: patience, limits: limits)
         try migrator.migrate(first)
         try first.becomeWriter(registry: registry)
+        let broker = ObservationBroker(location)
+        first.onCommit = { [weak broker] region in broker?.changed(region) }
+        self.broker = broker
         writer = ConnectionPool(first: first)
         switch location {
         case .memory:

@@ -79,6 +79,15 @@ extension Connection {
                 return SQLITE_OK
             }, Unmanaged.passUnretained(self).toOpaque())
         self.pageSize = pageSize
+        _ = othersHaveCommitted()
+    }
+
+    /// Whether other connections have committed since the last call; false when that cannot be known now.
+    func othersHaveCommitted() -> Bool {
+        // While the file is locked against reading, as during a recovery of the log, a later write tells again.
+        guard let version = try? value("PRAGMA data_version", as: Int.self) else { return false }
+        defer { othersVersion = version }
+        return version != othersVersion
     }
 
     private func logGrew(to pages: Int) {
