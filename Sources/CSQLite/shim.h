@@ -6,6 +6,17 @@ static inline sqlite3_destructor_type warren_sqlite_transient(void) {
     return SQLITE_TRANSIENT;
 }
 
+// sqlite3_bind_pointer takes the type's name as a pointer that must stay, as a literal of C does.
+static inline fts5_api *warren_fts5_api(sqlite3 *database) {
+    fts5_api *api = 0;
+    sqlite3_stmt *statement = 0;
+    if (sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, 0) != SQLITE_OK) return 0;
+    sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", 0);
+    sqlite3_step(statement);
+    sqlite3_finalize(statement);
+    return api;
+}
+
 // The extended codes are macros of macros, which Swift does not import either.
 enum warren_sqlite_constraint {
     WARREN_CONSTRAINT_CHECK = SQLITE_CONSTRAINT_CHECK,

@@ -67,6 +67,7 @@ public final class Connection {
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: limits.valueSize))
         collector.install(on: handle)
         installInterruption()
+        try Tokenizer.register(on: self)
         if location != .memory { try useWriteAheadLog() }
         try execute("PRAGMA synchronous = \(durability == .powerCut ? "FULL" : "NORMAL")")
         try setForeignKeys(true)
