@@ -1,6 +1,7 @@
 // Usage: Benchmarks [NAME [ARGUMENT…]]. Without a name all run.
 
-let named: [(name: String, run: ([String]) -> Void)] = [
+let named: [(name: String, run: @MainActor ([String]) async -> Void)] = [
+    ("napkin", NapkinBenchmark.run),
     ("json", JSONBenchmark.run),
     ("command", CommandBenchmark.run),
 ]
@@ -10,7 +11,7 @@ if let name = arguments.first {
     guard let benchmark = named.first(where: { $0.name == name }) else {
         fatalError("No benchmark is called \(name). There are: \(named.map(\.name).joined(separator: ", ")).")
     }
-    benchmark.run(Array(arguments.dropFirst()))
+    await benchmark.run(Array(arguments.dropFirst()))
 } else {
-    for benchmark in named { benchmark.run([]) }
+    for benchmark in named { await benchmark.run([]) }
 }
