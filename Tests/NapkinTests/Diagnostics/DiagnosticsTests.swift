@@ -53,6 +53,33 @@ struct DiagnosticsTests {
         _ = router
     }
 
+    /// A planted leak of each ring alone: what it holds itself is reported with it.
+    @Test(arguments: [
+        (LeakReport.Role.router, [LeakReport.Role.router, .interactor, .presenter, .view]),
+        (.interactor, [.interactor, .presenter]), (.presenter, [.presenter]), (.view, [.view]),
+    ])
+    func aLeakOfEachRingIsReportedWithItsPlace(held role: LeakReport.Role, reported: [LeakReport.Role]) async {
+        let held: AnyObject
+        let place: UInt
+        do {
+            let (router, line) = await attachAndDetach()
+            place = line
+            held =
+                switch role {
+                case .router: router
+                case .interactor: router.interactor
+                case .presenter: router.interactor.presenter
+                case .view: router.viewController
+                }
+        }
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(3))
+        let reports = await problems.events(reported.count).compactMap(report)
+        #expect(reports.map(\.role) == reported)
+        #expect(reports.allSatisfy { $0.attachedAt == CallSite(fileID: #fileID, line: place) })
+        withExtendedLifetime(held) {}
+    }
+
     @Test func onlyWhatIsHeldIsReported() async {
         let view: StubView
         do {

@@ -56,6 +56,17 @@ struct DispatchTests {
         }
     }
 
+    @Test func tenThousandTapsArriveInOrder() async {
+        let listening = Listening()
+        let noise = Task.detached(priority: .high) { while !Task.isCancelled { await listening.disturb() } }
+        for number in 0..<10_000 {
+            dispatch(to: listening) { await $0.tap(number) }
+        }
+        #expect(await listening.log.events(10_000) == (0..<10_000).map(String.init))
+        noise.cancel()
+        await noise.value
+    }
+
     @Test func actionsOfCallersOfAnyPriorityArriveInOrder() async {
         for _ in 0..<50 {
             let listening = Listening()

@@ -176,6 +176,44 @@ struct TransitionTests {
         holder.withLock { $0 = nil }
     }
 
+    @Test func didBecomeActiveMayActivateItsOwnInteractor() async {
+        let log = Hooks()
+        let holder = Guarded<SpyInteractor?>(nil)
+        let interactor = SpyInteractor(whenActive: {
+            await holder.withLock { $0 }?.activate()
+            log.record("hook ends")
+        })
+        holder.withLock { $0 = interactor }
+        await interactor.activate()
+        #expect(log.events == ["hook ends"])
+        await interactor.activate()
+        #expect(log.events.count == 1)
+        await interactor.deactivate()
+        #expect(await !interactor.isActive)
+        holder.withLock { $0 = nil }
+    }
+
+    @Test func anActivationWaitsForTheOneUnderWay() async {
+        let gate = Gate()
+        let log = Hooks()
+        let interactor = SpyInteractor(whenActive: {
+            await gate.pass()
+            log.record("became active")
+        })
+        let first = Task { await interactor.activate() }
+        await gate.arrivals()
+        let second = Task {
+            await interactor.activate()
+            log.record("second returned")
+        }
+        await Self.line(of: interactor.lifecycle, reaches: 1)
+        #expect(log.events.isEmpty)
+        gate.open()
+        await first.value
+        await second.value
+        #expect(log.events == ["became active", "second returned"])
+    }
+
     @Test func willResignActiveMayAskForTransitions() async {
         let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(whenResigning: {

@@ -169,6 +169,25 @@ struct RouterTests {
         box.value = nil
     }
 
+    @Test func aChildMayHaveASiblingAttached() async {
+        let log = Hooks()
+        let parent = router("parent")
+        let sibling = router("sibling", log)
+        let child = SpyRouter(
+            SpyInteractor("child", log: log, whenActive: { @MainActor in await parent.attachChild(sibling) }))
+        await parent.attachChild(child)
+        #expect(parent.children.map(name) == ["child", "sibling"])
+        #expect(log.events == [.didBecomeActive("child"), .didBecomeActive("sibling")])
+        #expect(child.loadCount == 1 && sibling.loadCount == 1)
+        // And back: the one takes the other out while it is taken out itself.
+        let leaving = SpyRouter(
+            SpyInteractor("leaving", whenResigning: { @MainActor in await parent.detachChild(sibling) }))
+        await parent.attachChild(leaving)
+        await parent.detachChild(leaving)
+        #expect(parent.children.map(name) == ["child"])
+        #expect(await !sibling.interactable.isActive)
+    }
+
     @Test func manyChildrenKeepTheirOrderWhicheverLeave() async {
         var random = SeededRandom(3)
         let parent = router("parent")
