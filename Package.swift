@@ -17,16 +17,16 @@ let package = Package(
         .target(name: "Napkin"),
         .target(name: "NapkinTesting", dependencies: ["Napkin"]),
 
-        // C modules, each wrapped by exactly one target
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        // C modules, each wrapped by exactly one target. Their module maps say what to link. Without `pkgConfig`: SwiftPM would
+        // look for every library, and warn, also where a package uses the product Napkin alone. Scripts/setup installs them.
+        .systemLibrary(name: "CSQLite"),
+        .systemLibrary(name: "CCurl"),
+        .systemLibrary(name: "CCrypto"),
+        .systemLibrary(name: "CSodium"),
         // Declarations alone: Secrets loads libsecret, and Media gdk-pixbuf, when they are first needed.
         .systemLibrary(name: "CSecret"),
         .systemLibrary(name: "CPixbuf"),
-        .systemLibrary(
-            name: "CMicrohttpd", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(name: "CMicrohttpd"),
         .systemLibrary(name: "CScan"),
 
         // Ground

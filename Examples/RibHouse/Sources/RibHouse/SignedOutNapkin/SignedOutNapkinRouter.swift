@@ -1,0 +1,4 @@
+import Napkin
+
+@MainActor
+final class SignedOutNapkinRouter: ViewableRouter<SignedOutNapkinInteractor, SignedOutNapkinView> {}
