@@ -1,13 +1,12 @@
 import ATProto
 import Glibc
+import Persistence
 
 /// The directory of a kept network: its store, the lock that one process holds, the one that its users share, and the file
 /// that says where it runs.
 final class NetworkHome: Sendable {
     private let directory: String
     private let lock: FileLock
-
-    private static let step = Duration.milliseconds(5)
 
     var databasePath: String { directory + "/network.sqlite" }
 
@@ -49,15 +48,7 @@ final class NetworkHome: Sendable {
     /// Waits until nobody uses the network any more, and keeps others from beginning to. Nil when somebody still does
     /// after `patience`, or the task is cancelled.
     func closedToUsers(within patience: Duration) async -> FileLock? {
-        let start = ContinuousClock.now
-        while true {
-            do throws(FileLock.Failure) {
-                return try FileLock(Self.usersPath(directory), .exclusive)
-            } catch {
-                guard case .held = error, start.duration(to: .now) < patience else { return nil }
-            }
-            guard (try? await Task.sleep(for: Self.step)) != nil else { return nil }
-        }
+        try? await FileLock.waiting(for: Self.usersPath(directory), .exclusive, patience: patience)
     }
 
     /// Takes the announcement back and frees the directory.

@@ -27,6 +27,14 @@ public struct PreparedImage: Hashable, Sendable {
     public let width: Int
     /// Pixels from top to bottom.
     public let height: Int
+
+    /// Takes an image that was prepared before.
+    public init(bytes: [UInt8], mimeType: String, width: Int, height: Int) {
+        self.bytes = bytes
+        self.mimeType = mimeType
+        self.width = width
+        self.height = height
+    }
 }
 
 /// Reads images and makes them fit to be sent.

@@ -24,6 +24,8 @@ public struct SocialServiceSet: Sendable {
     public let acting: any PostActing
     /// Follows.
     public let following: any Following
+    /// What no server has taken yet.
+    public let outbox: any OutboxManaging
     /// Identifier checks.
     public let syntax: any SyntaxChecking
     /// Saved answers.
@@ -39,14 +41,20 @@ public struct SocialServiceSet: Sendable {
         home: String, actingAs account: String?, local: LocalNetworkInfo?, log: Log
     ) async throws(SocialError) -> SocialServiceSet {
         let home = Home(path: home, local: local, log: log)
-        let (accounts, _) = try await home.accounts(actingAs: account)
+        let contents = try await home.open(actingAs: account)
+        let accounts = contents.accounts
         let keys = TIDClock()
+        let outbox = OutboxStore(database: contents.database)
+        let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
+        let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
         return SocialServiceSet(
             accounts: accounts, timelines: LiveTimelines(accounts: accounts), threads: LiveThreads(accounts: accounts),
             profiles: LiveProfiles(accounts: accounts), notifications: LiveNotifications(accounts: accounts),
-            search: LiveSearch(accounts: accounts), writing: LivePostWriting(accounts: accounts, keys: keys),
-            marking: LiveTextMarking(), acting: LivePostActing(accounts: accounts, keys: keys),
-            following: LiveFollowing(accounts: accounts, keys: keys), syntax: SyntaxChecker(),
+            search: LiveSearch(accounts: accounts),
+            writing: LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys),
+            marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
+            following: LiveFollowing(wishes: wishes),
+            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }
 

@@ -13,7 +13,7 @@ final class CommandRunner {
     private let network: EmbeddedNetwork?
     private var views: TerminalViews?
     private var tour: Tour?
-    private var closing: Task<Void, Never>?
+    private var closing: (any Cancellable)?
 
     // How long others may keep a finished command before it says so.
     private static let silentWaiting = Duration.seconds(1)
@@ -95,9 +95,16 @@ final class CommandRunner {
         // Somebody who stops a run does not wait for a server first.
         if outcome != .interrupted { await launch.value }
         let code = views.conclude()
+        if outcome == .finished { await sendWaiting(after: run, views) }
         if outcome != .interrupted { await run.terminate() }
         if self.network == nil { await close(network, atOnce: outcome == .interrupted) }
         return code
+    }
+
+    private func sendWaiting(after run: CommandNapkinRun, _ views: TerminalViews) async {
+        let sending = Task { await run.sendWaiting() }
+        closing = sending
+        views.tell(sentFromOutbox: await sending.value)
     }
 
     private func close(_ network: EmbeddedNetwork, atOnce: Bool) async {
@@ -112,6 +119,13 @@ final class CommandRunner {
         notice.cancel()
     }
 }
+
+/// Something under way that Ctrl-C cuts short.
+protocol Cancellable: Sendable {
+    func cancel()
+}
+
+extension Task: Cancellable {}
 
 /// Waits for the end of a run.
 actor RunEnd: CommandNapkinListener {

@@ -57,32 +57,3 @@ enum StandardStreams {
         }
     }
 }
-
-/// Ctrl-C and its like: the first ends the run in good order, the second at once.
-@MainActor
-final class Interrupts {
-    private var sources: [any DispatchSourceSignal] = []
-    private var count = 0
-
-    init(_ handler: @escaping @MainActor () -> Void) {
-        for number in [SIGINT, SIGTERM] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { [weak self] in
-                MainActor.assumeIsolated {
-                    guard let self else { return }
-                    self.count += 1
-                    if self.count > 1 { exit(ExitCode.interrupted.rawValue) }
-                    handler()
-                }
-            }
-            source.activate()
-            sources.append(source)
-        }
-    }
-
-    func cancel() {
-        for source in sources { source.cancel() }
-        sources = []
-    }
-}

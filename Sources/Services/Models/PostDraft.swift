@@ -44,7 +44,7 @@ public struct PostDraft: Hashable, Sendable {
 }
 
 /// How long a text is, in the two measures that bound a post.
-public struct TextMeasure: Hashable, Sendable {
+public struct TextMeasure: Hashable, Sendable, Codable {
     /// Characters as people count them (extended grapheme clusters).
     public let graphemes: Int
     /// Bytes of UTF-8.

@@ -3,7 +3,7 @@ public import struct FoundationEssentials.Date
 /// Why something asked of the social services did not happen.
 ///
 /// The cases are what a person can tell apart and act on; the front turns them into text. No case carries a secret.
-public enum SocialError: Error, Hashable, Sendable {
+public enum SocialError: Error, Hashable, Sendable, Codable {
     /// No account is signed in, or the one that was named is not known on this device.
     case notSignedIn(account: String?)
     /// The embedded network has no such account.
@@ -49,6 +49,8 @@ public enum SocialError: Error, Hashable, Sendable {
     case image(name: String, problem: String)
     /// The store on this machine failed.
     case storage(detail: String)
+    /// It was refused, or may have been carried out although nothing can tell; it stays in the outbox under the number.
+    indirect case leftInOutbox(Int64, problem: SocialError)
     /// Somebody stopped it.
     case cancelled
 }

@@ -1,7 +1,8 @@
 /// Writes posts.
 public protocol PostWriting: Sendable {
-    /// Checks, uploads the pictures and publishes. The record's key is chosen here, so that a repeated try after a lost
-    /// answer finds its own record instead of making a second.
+    /// Checks the draft, keeps it in the outbox and sends it. The record's key is chosen here, so that however often it is
+    /// tried, there is one record. What cannot be sent now is queued; what the server refuses throws, and stays in the
+    /// outbox to be corrected.
     func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost
 }
 
@@ -16,7 +17,7 @@ public protocol TextMarking: Sendable {
 }
 
 /// A thing that one does to a post.
-public enum PostAction: String, Hashable, Sendable, CaseIterable {
+public enum PostAction: String, Hashable, Sendable, Codable, CaseIterable {
     /// Like it.
     case like
     /// Repost it.
@@ -43,16 +44,19 @@ public struct PublishedPost: Hashable, Sendable {
     public let reference: RecordReference
     /// Who wrote it.
     public let account: ActingAccount
+    /// Whether it is out. While it is queued, its reference has no CID yet.
+    public let delivery: Delivery
 
     /// Names a post and its author.
-    public init(reference: RecordReference, account: ActingAccount) {
+    public init(reference: RecordReference, account: ActingAccount, delivery: Delivery = .sent) {
         self.reference = reference
         self.account = account
+        self.delivery = delivery
     }
 }
 
 /// What something was done to.
-public struct ActionSubject: Hashable, Sendable {
+public struct ActionSubject: Hashable, Sendable, Codable {
     /// A post's at-URI, or a person's DID.
     public let id: String
     /// What to call it: a post's at-URI, or a person's handle without `@`.
@@ -75,13 +79,18 @@ public struct ActionOutcome: Hashable, Sendable {
     public let account: ActingAccount
     /// On what.
     public let subject: ActionSubject
+    /// Whether the server knows.
+    public let delivery: Delivery
 
     /// Makes an outcome.
-    public init(record: String?, changed: Bool, account: ActingAccount, subject: ActionSubject) {
+    public init(
+        record: String?, changed: Bool, account: ActingAccount, subject: ActionSubject, delivery: Delivery = .sent
+    ) {
         self.record = record
         self.changed = changed
         self.account = account
         self.subject = subject
+        self.delivery = delivery
     }
 }
 

@@ -21,6 +21,10 @@ public protocol CommandNapkinChildBuilding: Sendable {
     func build(
         _ route: CommandRoute, withListener listener: any CommandNapkinChildListener
     ) async throws(SocialError) -> any ViewableRouting
+
+    /// Sends what waits in the outbox, for a bounded time.
+    /// - Returns: how many entries went out.
+    func sendWaiting() async -> Int
 }
 
 /// What a run needs.
@@ -58,6 +62,12 @@ public struct CommandNapkinRun {
         await router.launch(from: window)
     }
 
+    /// After a command that has spoken with the account's server, sends what waits in the outbox, for a bounded time.
+    /// - Returns: how many entries went out.
+    public func sendWaiting() async -> Int {
+        router.route.sendsWaiting ? await router.sendWaiting() : 0
+    }
+
     /// Takes everything down that the run built.
     public func terminate() async {
         await router.terminate()
@@ -86,7 +96,7 @@ public final class CommandNapkinBuilder: Buildable {
             presenter: component.presenter, listener: listener, route: route)
         let view = dependency.commandViews.makeCommandView(presenter: component.presenter, listener: interactor)
         let router = CommandNapkinRouter(
-            interactor: interactor, viewController: view, childBuilder: dependency.commandChildren)
+            interactor: interactor, viewController: view, childBuilder: dependency.commandChildren, route: route)
         await interactor.connect(router: router)
         return CommandNapkinRun(router: router)
     }

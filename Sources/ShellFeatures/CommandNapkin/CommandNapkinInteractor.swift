@@ -95,11 +95,11 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .notifications, .searchPosts, .searchPeople, .doctor,
+        case .timeline, .thread, .profile, .accounts, .notifications, .searchPosts, .searchPeople, .outbox, .doctor,
             .savedResponse:
             true
-        case .composer, .signIn, .signOut, .makeCurrent, .act, .follow, .localNetworkUp, .localNetworkDown,
-            .syntaxCheck:
+        case .composer, .signIn, .signOut, .makeCurrent, .act, .follow, .outboxRetry, .outboxDrop, .localNetworkUp,
+            .localNetworkDown, .syntaxCheck:
             false
         }
     }

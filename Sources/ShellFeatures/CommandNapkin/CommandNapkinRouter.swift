@@ -13,14 +13,20 @@ public protocol CommandNapkinViewControllable: ViewControllable {
 final class CommandNapkinRouter: LaunchRouter<CommandNapkinInteractor, any CommandNapkinViewControllable>,
     CommandNapkinRouting
 {
+    let route: CommandRoute
     private let childBuilder: any CommandNapkinChildBuilding
 
     init(
         interactor: CommandNapkinInteractor, viewController: any CommandNapkinViewControllable,
-        childBuilder: any CommandNapkinChildBuilding
+        childBuilder: any CommandNapkinChildBuilding, route: CommandRoute
     ) {
         self.childBuilder = childBuilder
+        self.route = route
         super.init(interactor: interactor, viewController: viewController)
+    }
+
+    func sendWaiting() async -> Int {
+        await childBuilder.sendWaiting()
     }
 
     func route(to route: CommandRoute) async throws(SocialError) {

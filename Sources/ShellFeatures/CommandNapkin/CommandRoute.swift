@@ -30,6 +30,12 @@ public enum CommandRoute: Hashable, Sendable {
     case searchPosts(query: String, limit: Int, cursor: String?)
     /// A search for people.
     case searchPeople(query: String, limit: Int, cursor: String?)
+    /// What no server has taken yet.
+    case outbox
+    /// The outbox, which is sent again; nil is all of it.
+    case outboxRetry(Int64?)
+    /// The outbox, of which an entry is dropped.
+    case outboxDrop(Int64)
     /// A look at the machine.
     case doctor
     /// The embedded network, which starts; nil takes any free port.
@@ -45,9 +51,22 @@ public enum CommandRoute: Hashable, Sendable {
     public var needsSocialServices: Bool {
         switch self {
         case .timeline, .thread, .profile, .composer, .signIn, .accounts, .signOut, .makeCurrent, .act, .follow,
-            .notifications, .searchPosts, .searchPeople, .doctor:
+            .notifications, .searchPosts, .searchPeople, .outbox, .outboxRetry, .outboxDrop, .doctor:
             true
         case .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse: false
+        }
+    }
+}
+
+extension CommandRoute {
+    /// Whether what waits in the outbox goes out after it: it has just spoken with the account's server.
+    var sendsWaiting: Bool {
+        switch self {
+        case .timeline, .thread, .profile, .signIn, .notifications, .searchPosts, .searchPeople: true
+        // The others send by themselves, or have nothing to do with a server.
+        case .composer, .act, .follow, .accounts, .signOut, .makeCurrent, .outbox, .outboxRetry, .outboxDrop, .doctor,
+            .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse:
+            false
         }
     }
 }

@@ -34,6 +34,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     private var measure: TextMeasure
     private var marks: [Facet]
     private var phase: ComposerPhase = .editing
+    private var publishing: Task<Void, Never>?
 
     init(
         presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
@@ -104,7 +105,14 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         if let problem { return await fail(problem) }
         phase = .publishing
         await presenter.show(.publishing)
-        await task { [weak self, draft] in await self?.publish(draft) }.value
+        let publishing = task { [weak self, draft] in await self?.publish(draft) }
+        self.publishing = publishing
+        await publishing.value
+    }
+
+    func didTapStop() async {
+        // What is in the outbox already is told as queued.
+        publishing?.cancel()
     }
 
     func didTapCancel() async {
@@ -128,6 +136,8 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
             await listener?.composerNapkinDidPublish(post)
         } catch {
             phase = .editing
+            // Stopped before anything was kept.
+            if error == .cancelled { return await listener?.composerNapkinDidCancel(draft) ?? () }
             await fail(error)
         }
     }

@@ -19,6 +19,8 @@ public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
     func didFailToOpen(_ name: String, problem: String) async
     /// The person publishes.
     func didTapPublish() async
+    /// The person stops what is on its way: a post that is kept already goes out later.
+    func didTapStop() async
     /// The person gives up.
     func didTapCancel() async
 }

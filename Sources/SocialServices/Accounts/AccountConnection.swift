@@ -72,16 +72,15 @@ struct AccountConnection: Sendable {
         return did
     }
 
-    /// Writes a record under a key of ours. When the answer is lost, the record itself tells whether it was written.
-    func create(_ record: some LexiconRecord, key: TID) async throws(SocialError) -> RecordReference {
-        let collection = type(of: record).collection
+    /// Writes a record under a key of ours. When it is not clear whether it was written, the record itself tells.
+    func create(_ record: RawJSON, in collection: String, key: String) async throws(SocialError) -> RecordReference {
         do throws(XRPCError) {
             let output = try await session.call(
-                ComAtprotoRepoCreateRecord.self,
-                .init(repo: did, collection: collection, rkey: key.string, record: RawJSON(record))
+                ComAtprotoRepoCreateRecord.self, .init(repo: did, collection: collection, rkey: key, record: record)
             ).value
             return RecordReference(uri: output.uri, cid: output.cid)
         } catch {
+            // Also after a refusal: it may be that the key is taken, by an earlier try whose answer was lost.
             if error.mayHaveBeenDone, let written = try? await written(collection: collection, key: key) {
                 return written
             }
@@ -89,10 +88,17 @@ struct AccountConnection: Sendable {
         }
     }
 
-    private func written(collection: String, key: TID) async throws(SocialError) -> RecordReference {
-        let (record, _) = try await query(
-            ComAtprotoRepoGetRecord.self, .init(repo: did, collection: collection, rkey: key.string))
-        return RecordReference(uri: record.uri, cid: record.cid ?? "")
+    /// A record of the account's own; nil when it is not there.
+    func written(collection: String, key: String) async throws(SocialError) -> RecordReference? {
+        do {
+            let (record, _) = try await query(
+                ComAtprotoRepoGetRecord.self, .init(repo: did, collection: collection, rkey: key))
+            return RecordReference(uri: record.uri, cid: record.cid ?? "")
+        } catch .notFound {
+            return nil
+        } catch {
+            throw error
+        }
     }
 
     /// Removes a record of the account's own.
@@ -102,6 +108,18 @@ struct AccountConnection: Sendable {
         else { throw .invalid(what: uri, problem: "it is no record of \(handle)") }
         try await call(
             ComAtprotoRepoDeleteRecord.self, .init(repo: did, collection: collection.string, rkey: key.string))
+    }
+
+    /// A post as the server shows it, with the account's own marks on it.
+    func view(of post: PostAddress) async throws(SocialError) -> AppBskyFeedDefs.PostView {
+        let address = try await post.resolved(through: self)
+        let (output, _) = try await query(AppBskyFeedGetPosts.self, .init(uris: [address.uri]))
+        guard let view = output.posts.first else { throw .notFound(what: "the post \(address.uri)") }
+        return view
+    }
+
+    func profile(of actor: ATIdentifier) async throws(SocialError) -> AppBskyActorDefs.ProfileViewDetailed {
+        try await query(AppBskyActorGetProfile.self, .init(actor: actor.string), about: "the account \(actor)").0
     }
 
     private func told(_ error: XRPCError) -> SocialError {
@@ -114,7 +132,7 @@ extension XRPCError {
     fileprivate var mayHaveBeenDone: Bool {
         switch self {
         case .transport(let error): error.mayHaveBeenSent
-        case .serverFault, .notXRPC, .unreadable: true
+        case .refused, .serverFault, .notXRPC, .unreadable: true
         default: false
         }
     }
@@ -122,5 +140,8 @@ extension XRPCError {
 
 /// Gives the connection of the account that acts.
 protocol AccountConnecting: Sendable {
+    /// The one that acts now.
     func connection() async throws(SocialError) -> AccountConnection
+    /// Any one of this device's.
+    func connection(ofDID did: String) async throws(SocialError) -> AccountConnection
 }

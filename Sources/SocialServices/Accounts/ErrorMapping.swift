@@ -64,7 +64,10 @@ extension SocialError {
         case "NotFound", "RecordNotFound", "ActorNotFound", "AccountNotFound", "RepoNotFound", "UnknownFeed",
             "UnknownList", "HandleNotFound":
             true
-        default: status == 400 && message.lowercased().hasSuffix("not found")
+        default:
+            status == 400
+                && (message.lowercased().hasSuffix("not found")
+                    || message.lowercased().hasPrefix("could not locate record"))
         }
     }
 }

@@ -24,15 +24,17 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     private let log: Log
     private let states = StateBroadcast(SignInState(accounts: [], currentDID: nil))
     private var sessions: [String: Session] = [:]
-    private let refreshLock = ProcessRefreshLock()
+    private let refreshLock: any RefreshLocking
 
     /// - Parameters:
     ///   - actingAs: handle or DID of the account that ``connection()`` speaks for; nil is the current one.
     ///   - embedded: the embedded network: its accounts sign in by themselves, since their password is known.
     init(
-        store: AccountStore, secrets: any SecretStoring, actingAs: String?, embedded: LocalNetworkInfo?, log: Log
+        store: AccountStore, secrets: any SecretStoring, refreshLock: any RefreshLocking, actingAs: String?,
+        embedded: LocalNetworkInfo?, log: Log
     ) {
         self.store = store
+        self.refreshLock = refreshLock
         vault = AccountVault(accounts: store, secrets: secrets)
         self.actingAs = actingAs.map(ActorName.normalized)
         self.embedded = embedded
@@ -127,6 +129,10 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         } catch SocialError.sessionExpired {
             return try await connection(of: signInToEmbedded(handle: account.handle))
         }
+    }
+
+    func connection(ofDID did: String) async throws(SocialError) -> AccountConnection {
+        try await connection(of: try await find(did))
     }
 
     func connection(of account: Account) async throws(SocialError) -> AccountConnection {

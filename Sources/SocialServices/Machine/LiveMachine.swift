@@ -9,7 +9,8 @@ struct LiveMachine: MachineInspecting {
     func findings() async -> [MachineFinding] {
         var found: [MachineFinding] = []
         do {
-            let (accounts, secrets) = try await home.accounts(actingAs: nil)
+            let contents = try await home.open(actingAs: nil)
+            let (accounts, secrets) = (contents.accounts, contents.secrets)
             found = [store(), secretStore(secrets)]
             found += await accountFindings(accounts)
         } catch {

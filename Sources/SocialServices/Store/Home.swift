@@ -20,8 +20,16 @@ struct Home: Sendable {
         self.log = log
     }
 
+    /// What a home holds, opened.
+    struct Contents: Sendable {
+        let accounts: LiveAccounts
+        let secrets: any SecretStoring
+        let database: Database
+        let locks: LockFolder
+    }
+
     /// Opens the store and the secrets, and makes the folder where there is none.
-    func accounts(actingAs account: String?) async throws(SocialError) -> (LiveAccounts, any SecretStoring) {
+    func open(actingAs account: String?) async throws(SocialError) -> Contents {
         try HomeFolder.make(path)
         let database: Database
         do throws(DatabaseError) {
@@ -34,8 +42,10 @@ struct Home: Sendable {
             local == nil
             ? await SecretStore.best(directory: path)
             : SealedFileStore(path: path + "/secrets.sealed", key: .keyFile(path + "/secrets.key"))
+        let locks = LockFolder(path: path + "/locks")
         let accounts = LiveAccounts(
-            store: AccountStore(database: database), secrets: secrets, actingAs: account, embedded: local, log: log)
-        return (accounts, secrets)
+            store: AccountStore(database: database), secrets: secrets, refreshLock: FileRefreshLock(locks: locks),
+            actingAs: account, embedded: local, log: log)
+        return Contents(accounts: accounts, secrets: secrets, database: database, locks: locks)
     }
 }

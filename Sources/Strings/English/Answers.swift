@@ -44,6 +44,50 @@ public struct AnswerStrings: Sendable {
     public let more = Phrase<String>("answers.more", ["command"], "more: {command}")
     /// A post was published; by whom, and its address.
     public let posted = Phrase<String, String>("answers.posted", ["who", "uri"], "{who} posted {uri}")
+    /// Something is kept to be sent later; its address.
+    public let queued = Phrase<String>("answers.queued", ["what"], "queued {what}")
+    /// Why something was queued; what happened and what to do.
+    public let queuedBecause = Phrase<String>(
+        "answers.queuedBecause", ["reason"],
+        "It is kept in the outbox and goes out with the next command that gets through, or with `warren outbox retry`. "
+            + "{reason}")
+    /// Something waits for another process.
+    public let queuedBehind = PlainPhrase("answers.queuedBehind", "Another command is sending just now.")
+    /// The outbox is empty.
+    public let outboxEmpty = PlainPhrase("answers.outboxEmpty", "Nothing waits in the outbox: everything was sent.")
+    /// How many entries of the outbox went out by the way.
+    public let outboxSent = Phrase<Int>(
+        "answers.outboxSent", ["count"], pluralOf: "count", one: "sent {count} entry that waited in the outbox",
+        other: "sent {count} entries that waited in the outbox")
+    /// An entry waits.
+    public let outboxWaiting = PlainPhrase("answers.outboxWaiting", "waits")
+    /// An entry was refused.
+    public let outboxRefused = PlainPhrase("answers.outboxRefused", "refused")
+    /// It is not known what became of an entry.
+    public let outboxUnknown = PlainPhrase("answers.outboxUnknown", "unknown")
+    /// An entry was dropped; its number.
+    public let outboxDropped = Phrase<String>("answers.outboxDropped", ["number"], "dropped entry {number}:")
+    /// What entries do; the post, the account or the record.
+    public let outboxPost = Phrase<String>("answers.outboxPost", ["text"], "post “{text}”")
+    /// A like.
+    public let outboxLike = Phrase<String>("answers.outboxLike", ["post"], "like {post}")
+    /// A like that is taken back.
+    public let outboxUnlike = Phrase<String>("answers.outboxUnlike", ["post"], "unlike {post}")
+    /// A repost.
+    public let outboxRepost = Phrase<String>("answers.outboxRepost", ["post"], "repost {post}")
+    /// A repost that is taken back.
+    public let outboxUnrepost = Phrase<String>("answers.outboxUnrepost", ["post"], "unrepost {post}")
+    /// A follow.
+    public let outboxFollow = Phrase<String>("answers.outboxFollow", ["actor"], "follow {actor}")
+    /// A follow that is taken back.
+    public let outboxUnfollow = Phrase<String>("answers.outboxUnfollow", ["actor"], "unfollow {actor}")
+    /// A record that is removed.
+    public let outboxDelete = Phrase<String>("answers.outboxDelete", ["record"], "delete {record}")
+    /// What to do about entries that were refused.
+    public let outboxHelp = PlainPhrase(
+        "answers.outboxHelp",
+        "`warren outbox retry` sends what waits and tries again what was refused; `warren outbox drop N` forgets an entry."
+    )
     /// A post is liked now; by whom, and its address.
     public let liked = Phrase<String, String>("answers.liked", ["who", "uri"], "{who} likes {uri}")
     /// A post was liked already.

@@ -96,6 +96,9 @@ public struct CommandHelpStrings: Sendable {
         "commandHelp.optionLanguage",
         "The text's language, such as en (may be repeated)")
     /// What an argument is.
+    public let argumentEntry = PlainPhrase(
+        "commandHelp.argumentEntry", "An entry's number, as `warren outbox` shows it")
+    /// What an argument is.
     public let argumentKind = PlainPhrase(
         "commandHelp.argumentKind",
         "What the lines should be, such as handle, did, aturi or cid")

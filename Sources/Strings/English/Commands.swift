@@ -121,6 +121,19 @@ public struct CommandStrings: Sendable {
     /// What an example does.
     public let unfollowExample = PlainPhrase("commands.unfollowExample", "no longer see them")
     /// What a command does.
+    public let outbox = PlainPhrase("commands.outbox", "Show what was done and no server has taken yet")
+    /// What an example does.
+    public let outboxExample = PlainPhrase("commands.outboxExample", "what waits, and why")
+    /// What a command does.
+    public let outboxRetry = PlainPhrase(
+        "commands.outboxRetry", "Send what waits in the outbox, and try again what was refused")
+    /// What an example does.
+    public let outboxRetryExample = PlainPhrase("commands.outboxRetryExample", "send everything now")
+    /// What a command does.
+    public let outboxDrop = PlainPhrase("commands.outboxDrop", "Forget an entry of the outbox: it is not sent")
+    /// What an example does.
+    public let outboxDropExample = PlainPhrase("commands.outboxDropExample", "do not send entry 3 after all")
+    /// What a command does.
     public let doctor = PlainPhrase("commands.doctor", "Say what this machine has, what it lacks and how to get it")
     /// What an example does.
     public let doctorExample = PlainPhrase("commands.doctorExample", "look here first when something does not work")

@@ -151,6 +151,11 @@ public struct TroubleStrings: Sendable {
         "trouble.output", ["reason"],
         "The answer cannot be written to the standard output: {reason}. What was asked for may be done all the same; "
             + "repair that, or write elsewhere.")
+    /// Something was refused and stays in the outbox; why, in sentences, and its number.
+    public let leftInOutbox = Phrase<String, String>(
+        "trouble.leftInOutbox", ["problem", "number"],
+        "{problem} It is kept as entry {number} of the outbox: `warren outbox retry {number}` sends it again, "
+            + "`warren outbox drop {number}` forgets it.")
     /// Somebody stopped it.
     public let cancelled = PlainPhrase("trouble.cancelled", "It was stopped. Run it again when you like.")
     /// A file does not exist.

@@ -102,8 +102,19 @@ private struct Reading {
         self.commands = commands
     }
 
+    private var names: [(CommandSpecification, [String])] {
+        commands.flatMap { command in ([command.path] + command.aliases).map { (command, $0) } }
+    }
+
     mutating func take(_ word: String) throws(UsageError) {
         if let command {
+            // `outbox` is a command, and so is `outbox retry`.
+            let longer = names.first { $0.1 == path + [word] }
+            if words.isEmpty, let longer {
+                path.append(word)
+                self.command = longer.0
+                return
+            }
             let takesAll = command.arguments.last?.isRepeated ?? false
             guard words.count < command.arguments.count || takesAll else {
                 throw .unexpectedArgument(word, command: command.name)
@@ -112,7 +123,6 @@ private struct Reading {
             return
         }
         path.append(word)
-        let names = commands.flatMap { command in ([command.path] + command.aliases).map { (command, $0) } }
         let candidates = names.filter { $0.1.starts(with: path) }
         if let (command, _) = candidates.first(where: { $0.1.count == path.count }) {
             self.command = command

@@ -210,6 +210,7 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
+        + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(

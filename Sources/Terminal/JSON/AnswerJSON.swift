@@ -70,6 +70,20 @@ extension JSONValue {
         self = JSONValue(post.reference).adding(["account": JSONValue(post.account)])
     }
 
+    /// An entry of the outbox.
+    init(_ item: OutboxItem) {
+        self = .object([
+            "id": .integer(Int(item.id)),
+            "account": JSONValue(item.account),
+            "action": .string(item.action.summary),
+            "uri": .optional(item.record),
+            "state": .string(item.state.rawValue),
+            "problem": item.problem.map { .string($0.text(now: item.created)) } ?? .null,
+            "created": .date(item.created),
+            "attempts": .integer(item.attempts),
+        ])
+    }
+
     private init(_ account: ActingAccount) {
         self = .object(["did": .string(account.did), "handle": .string(account.handle)])
     }

@@ -44,8 +44,10 @@ final class PostActionNapkinTerminalView: PostActionNapkinViewControllable, Term
             case (.repost, true, true): Strings.answers.unreposted(who, post)
             case (.repost, true, false): Strings.answers.unrepostedAlready(who, post)
             }
-        printer.print(json: JSONValue(outcome)) { $0.line(StyledText(text)) }
+        printer.print(outcome.delivery, of: outcome.record ?? post, json: JSONValue(outcome), done: text)
     }
+
+    var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
 }
 
 /// A follow button at a terminal.
@@ -84,8 +86,10 @@ final class FollowNapkinTerminalView: FollowNapkinViewControllable, TerminalScre
             case (true, true): Strings.answers.unfollowed(who, whom)
             case (true, false): Strings.answers.unfollowedAlready(who, whom)
             }
-        printer.print(json: JSONValue(outcome)) { $0.line(StyledText(text)) }
+        printer.print(outcome.delivery, of: outcome.record ?? whom, json: JSONValue(outcome), done: text)
     }
+
+    var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
 }
 
 /// The accounts at a terminal.

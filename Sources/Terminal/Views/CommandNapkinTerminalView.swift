@@ -36,7 +36,7 @@ final class CommandNapkinTerminalView: CommandNapkinViewControllable {
         switch presenter.outcome {
         case .finished:
             child?.conclude()
-            return .done
+            return child?.exitCode ?? .done
         case .failed(let error):
             printer.error(error.text(now: printer.device.now, isLocal: printer.isLocal))
             return error.exitCode

@@ -69,6 +69,20 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
             printer.note(Strings.composer.undescribed(image.name))
         }
         let (who, uri) = (SafeText.line(post.account.handle), SafeText.line(post.reference.uri))
-        printer.print(json: JSONValue(post)) { $0.line(StyledText(Strings.answers.posted(who, uri))) }
+        printer.print(post.delivery, of: uri, json: JSONValue(post), done: Strings.answers.posted(who, uri))
     }
+
+    var exitCode: ExitCode {
+        if case .published(let post) = presenter.phase { post.delivery.exitCode } else { .done }
+    }
+
+    func interrupt() -> Bool {
+        guard presenter.phase == .publishing else { return false }
+        dispatch(to: listener) { await $0.didTapStop() }
+        return true
+    }
+}
+
+extension Delivery {
+    var exitCode: ExitCode { self == .sent ? .done : .queued }
 }

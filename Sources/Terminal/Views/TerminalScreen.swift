@@ -14,6 +14,9 @@ protocol TerminalScreen: ViewControllable {
     /// The run did what it should: prints what the presenter shows.
     func conclude()
 
+    /// The code that a run ends with which did what it should.
+    var exitCode: ExitCode { get }
+
     /// Ctrl-C was pressed.
     /// - Returns: true when the view ends the run by itself.
     func interrupt() -> Bool
@@ -22,6 +25,7 @@ protocol TerminalScreen: ViewControllable {
 extension TerminalScreen {
     func appear() async {}
     func conclude() {}
+    var exitCode: ExitCode { .done }
     func interrupt() -> Bool { false }
 }
 
@@ -49,6 +53,20 @@ struct TerminalPrinter {
             device.write(json().text + "\n")
         } else {
             printText(text)
+        }
+    }
+
+    /// Prints what an action led to: that it is done, or that it is queued, and says why.
+    func print(_ delivery: Delivery, of name: String, json: JSONValue, done: String) {
+        switch delivery {
+        case .sent:
+            print(json: json) { $0.line(StyledText(done)) }
+        case .queued(let problem):
+            print(json: json.adding(["queued": .boolean(true)])) {
+                $0.line(StyledText(Strings.answers.queued(SafeText.line(name))))
+            }
+            let reason = problem.map { $0.text(now: device.now, isLocal: isLocal) } ?? Strings.answers.queuedBehind()
+            note(Strings.answers.queuedBecause(reason))
         }
     }
 

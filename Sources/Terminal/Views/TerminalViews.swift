@@ -28,6 +28,11 @@ public final class TerminalViews {
         root?.conclude() ?? .interrupted
     }
 
+    /// Says how many entries of the outbox went out after the command's own work.
+    public func tell(sentFromOutbox count: Int) {
+        if count > 0 { printer.note(Strings.answers.outboxSent(count)) }
+    }
+
     /// Tells the run that Ctrl-C was pressed.
     public func interrupt() {
         root?.interrupt()
@@ -139,6 +144,21 @@ extension TerminalViews: AccountsNapkinViewMaking {
             default: nil
             }
         return AccountsNapkinTerminalView(presenter: presenter, listener: listener, tap: tap, printer: printer)
+    }
+}
+
+extension TerminalViews: OutboxNapkinViewMaking {
+    /// Makes the view of the outbox.
+    public func makeOutboxView(
+        presenter: OutboxNapkinPresenter, listener: any OutboxNapkinPresentableListener
+    ) -> any OutboxNapkinViewControllable {
+        let tap: OutboxNapkinTerminalView.Tap? =
+            switch route {
+            case .outboxRetry(let id): .retry(id)
+            case .outboxDrop(let id): .drop(id)
+            default: nil
+            }
+        return OutboxNapkinTerminalView(presenter: presenter, listener: listener, tap: tap, printer: printer)
     }
 }
 

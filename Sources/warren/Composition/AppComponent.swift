@@ -32,7 +32,7 @@ final class AppComponent: CommandNapkinDependency {
 /// What the napkins of the social network need, from the live services and the front's views.
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
-    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency
+    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -52,6 +52,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var marking: any TextMarking { services.marking }
     var acting: any PostActing { services.acting }
     var following: any Following { services.following }
+    var outbox: any OutboxManaging { services.outbox }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -63,6 +64,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var accountsViews: any AccountsNapkinViewMaking { views }
     var postActionViews: any PostActionNapkinViewMaking { views }
     var followViews: any FollowNapkinViewMaking { views }
+    var outboxViews: any OutboxNapkinViewMaking { views }
 }
 
 /// What a look at the machine needs. It opens the home itself, since a home that cannot be opened is one of its findings.

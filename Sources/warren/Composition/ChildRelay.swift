@@ -57,6 +57,13 @@ extension ChildRelay: ComposerNapkinListener {
     func composerNapkinDidCancel(_ draft: PostDraft) async { await didFail(.cancelled) }
 }
 
+extension ChildRelay: OutboxNapkinListener {
+    func outboxNapkinDidLoad() async { await didLoad() }
+    func outboxNapkinDidRetry() async { await didFinish() }
+    func outboxNapkinDidDrop(_ item: OutboxItem) async { await didFinish() }
+    func outboxNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
 extension ChildRelay: SignInNapkinListener {
     func signInNapkinDidSignIn(_ account: Account) async { await didFinish() }
     func signInNapkinDidFail(_ error: SocialError) async { await didFail(error) }

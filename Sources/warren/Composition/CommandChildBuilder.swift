@@ -14,6 +14,10 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
     private let makeMachine: @Sendable () async throws(SocialError) -> any MachineInspecting
     // Napkins hold their listener weakly.
     private var relay: ChildRelay?
+    private var services: SocialServiceSet?
+
+    // What waited in the outbox goes out after other work, which nobody should have to wait for long.
+    private static let patience = Duration.seconds(15)
 
     init(
         views: TerminalViews, network: EmbeddedNetwork,
@@ -62,6 +66,8 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .searchPeople(let query, let limit, let cursor):
             return SearchNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, scope: .people, query: query, limit: limit, cursor: cursor)
+        case .outbox, .outboxRetry, .outboxDrop:
+            return OutboxNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .doctor:
             let component = DoctorComponent(machine: try await makeMachine(), views: views)
             return DoctorNapkinBuilder(dependency: component).build(withListener: relay)
@@ -75,7 +81,25 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         }
     }
 
+    func sendWaiting() async -> Int {
+        guard let outbox = services?.outbox, let waiting = try? await outbox.list(), !waiting.isEmpty else { return 0 }
+        let sending = Task { try await outbox.sendWaiting() }
+        let end = Task {
+            try await Task.sleep(for: Self.patience)
+            sending.cancel()
+        }
+        defer { end.cancel() }
+        let left = await withTaskCancellationHandler {
+            try? await sending.value
+        } onCancel: {
+            sending.cancel()
+        }
+        return left.map { waiting.count - Set(waiting.map(\.id)).intersection($0.map(\.id)).count } ?? 0
+    }
+
     private func social() async throws(SocialError) -> SocialComponent {
-        SocialComponent(services: try await makeServices(), views: views)
+        let services = try await makeServices()
+        self.services = services
+        return SocialComponent(services: services, views: views)
     }
 }

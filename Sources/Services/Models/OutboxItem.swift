@@ -1,0 +1,94 @@
+public import struct FoundationEssentials.Date
+
+/// Whether something that was asked for has reached the server.
+public enum Delivery: Hashable, Sendable {
+    /// It has.
+    case sent
+    /// It is kept in the outbox, and goes out by itself once it can. `because` says what keeps it; nil while another
+    /// process is sending.
+    case queued(because: SocialError?)
+}
+
+/// Something that an account does, as it is kept until a server has taken it.
+public enum OutboxAction: Hashable, Sendable, Codable {
+    /// Writes a post.
+    case post(OutboxPost)
+    /// Likes a post or reposts it; names it by at-URI or bsky.app address.
+    case perform(PostAction, post: String)
+    /// Takes a like or a repost back.
+    case revert(PostAction, post: String)
+    /// Follows an account; names it by handle or DID.
+    case follow(actor: String)
+    /// Stops following.
+    case unfollow(actor: String)
+    /// Removes a record of the account's own, by at-URI.
+    case delete(record: String)
+}
+
+/// A post in the outbox: a ``PostDraft`` without the bytes of its pictures.
+public struct OutboxPost: Hashable, Sendable, Codable {
+    /// The text.
+    public var text: String
+    /// The post to answer: at-URI or a bsky.app address.
+    public var replyTo: String?
+    /// The post to quote: at-URI or a bsky.app address.
+    public var quote: String?
+    /// BCP 47 tags.
+    public var languages: [String]
+    /// Names of the pictures, in order.
+    public var pictures: [String]
+
+    /// Makes one.
+    public init(text: String, replyTo: String?, quote: String?, languages: [String], pictures: [String]) {
+        self.text = text
+        self.replyTo = replyTo
+        self.quote = quote
+        self.languages = languages
+        self.pictures = pictures
+    }
+}
+
+/// An entry of the outbox.
+public struct OutboxItem: Hashable, Sendable, Identifiable {
+    /// How it stands with an entry.
+    public enum State: String, Hashable, Sendable, Codable {
+        /// It goes out, in its turn, as soon as that is possible.
+        case waiting
+        /// The server refused it; it waits for a person to send it again, or to drop it.
+        case refused
+        /// It may have been carried out, and nothing can tell: a person has to look.
+        case unknown
+    }
+
+    /// Its number, by which commands name it; never used twice.
+    public let id: Int64
+    /// Who acts.
+    public let account: ActingAccount
+    /// What is done.
+    public let action: OutboxAction
+    /// at-URI that its record has, or will have; nil where nothing is made.
+    public let record: String?
+    /// How it stands.
+    public let state: State
+    /// What kept it from being sent the last time; nil when it was not tried.
+    public let problem: SocialError?
+    /// When it was asked for.
+    public let created: Date
+    /// How often it was tried.
+    public let attempts: Int
+
+    /// Makes an entry.
+    public init(
+        id: Int64, account: ActingAccount, action: OutboxAction, record: String?, state: State, problem: SocialError?,
+        created: Date, attempts: Int
+    ) {
+        self.id = id
+        self.account = account
+        self.action = action
+        self.record = record
+        self.state = state
+        self.problem = problem
+        self.created = created
+        self.attempts = attempts
+    }
+}

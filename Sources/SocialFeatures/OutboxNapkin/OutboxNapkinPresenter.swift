@@ -1,0 +1,38 @@
+public import Observation
+public import Services
+
+/// What a view of the outbox tells.
+public protocol OutboxNapkinPresentableListener: AnyObject, Sendable {
+    /// The person sends again what was refused, and what waits; nil is everything.
+    func didTapRetry(_ id: Int64?) async
+    /// The person drops an entry.
+    func didTapDrop(_ id: Int64) async
+}
+
+/// The outbox, as it is shown.
+@MainActor
+@Observable
+public final class OutboxNapkinPresenter: OutboxNapkinPresentable {
+    /// What is in it, the oldest first; nil until that is known.
+    public private(set) var items: [OutboxItem]?
+    /// The entry that was dropped last.
+    public private(set) var dropped: OutboxItem?
+    /// What went wrong last; nil once something worked.
+    public private(set) var failure: SocialError?
+
+    /// An outbox that is not known yet.
+    public init() {}
+
+    func show(_ items: [OutboxItem]) {
+        self.items = items
+    }
+
+    func show(dropped item: OutboxItem) {
+        dropped = item
+        failure = nil
+    }
+
+    func showFailure(_ error: SocialError) {
+        failure = error
+    }
+}

@@ -1,0 +1,56 @@
+import Persistence
+import Services
+
+/// The outbox as people look after it.
+struct LiveOutbox: OutboxManaging {
+    let accounts: any AccountConnecting
+    let store: OutboxStore
+    let sender: OutboxSender
+
+    var items: AsyncStream<[OutboxItem]> {
+        let results = store.database.observeDistinct { db in try OutboxStore.items(db) }
+        return AsyncStream { continuation in
+            let task = Task {
+                for await result in results {
+                    // A store that cannot be read just now tells nothing; the next change is another try.
+                    if case .success(let items) = result { continuation.yield(items) }
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    func list() async throws(SocialError) -> [OutboxItem] {
+        try await store.items()
+    }
+
+    func sendWaiting() async throws(SocialError) -> [OutboxItem] {
+        for did in try await store.accountsWaiting() {
+            let connection: AccountConnection
+            do {
+                connection = try await accounts.connection(ofDID: did)
+            } catch {
+                // Nobody is signed in for it: the rest goes out all the same.
+                if let next = try await store.next(of: did) { try await store.postpone(next.id, because: error) }
+                continue
+            }
+            try await sender.drain(through: connection)
+        }
+        return try await store.items()
+    }
+
+    func retry(_ id: Int64?) async throws(SocialError) -> [OutboxItem] {
+        guard try await store.retry(id) else { throw Self.missing(id) }
+        return try await sendWaiting()
+    }
+
+    func drop(_ id: Int64) async throws(SocialError) -> OutboxItem {
+        guard let item = try await store.drop(id) else { throw Self.missing(id) }
+        return item
+    }
+
+    private static func missing(_ id: Int64?) -> SocialError {
+        .notFound(what: "the outbox entry \(id.map(String.init) ?? "")")
+    }
+}

@@ -1,0 +1,43 @@
+import ATProto
+import Lexicons
+import Services
+
+/// One try to carry out one entry. What it needs from the network it asks for here, so that everything can be asked for offline.
+struct OutboxDelivery: Sendable {
+    let entry: OutboxEntry
+    let store: OutboxStore
+    let connection: AccountConnection
+
+    typealias Result = OutboxEntry.Result
+
+    func deliver() async throws(SocialError) -> Result {
+        switch entry.action {
+        case .post(let post): try await write(post)
+        case .perform(let action, let post): try await perform(action, on: post)
+        case .revert(let action, let post): try await revert(action, on: post)
+        case .follow(let actor): try await follow(actor)
+        case .unfollow(let actor): try await unfollow(actor)
+        case .delete(let record): try await remove(record)
+        }
+    }
+
+    /// Writes the entry's record: one, however often it is tried.
+    func create(
+        _ record: RawJSON, in collection: String, about subject: ActionSubject? = nil
+    ) async throws(SocialError) -> Result {
+        guard let key = entry.key else {
+            throw .storage(detail: "the outbox entry \(entry.id) has no key for its record")
+        }
+        if entry.begun, let written = try await connection.written(collection: collection, key: key.string) {
+            return Result(record: written.uri, cid: written.cid, subject: subject)
+        }
+        try await store.begin(entry.id)
+        let written = try await connection.create(record, in: collection, key: key.string)
+        return Result(record: written.uri, cid: written.cid, subject: subject)
+    }
+
+    private func remove(_ record: String) async throws(SocialError) -> Result {
+        try await connection.delete(record)
+        return Result(record: record)
+    }
+}

@@ -1,0 +1,95 @@
+import ATProto
+import FoundationEssentials
+import Media
+import Persistence
+import Services
+
+/// An entry of the outbox as those who send it see it.
+///
+/// ```
+/// waiting ──▶ sent                    the server has it
+///    ▲  └────▶ refused, unknown ──┐   a person decides
+///    └──────────── retry ─────────┘
+/// ```
+///
+/// An entry that is sent stays for a while: whoever waits for it learns what became of it.
+struct OutboxEntry: Sendable {
+    enum State: String, Sendable, SQLConvertible {
+        case waiting, refused, unknown, sent
+    }
+
+    let id: Int64
+    let account: String
+    let action: OutboxAction
+    /// at-URI of the record that is made.
+    var record: String?
+    /// The record's JSON, once that is settled: every further try sends the same.
+    var prepared: String?
+    var state: State
+    var problem: SocialError?
+    let created: Date
+    var attempts: Int
+    /// A request that may have been carried out was begun.
+    var begun: Bool
+    /// What became of it, once it is sent.
+    var result: Result?
+
+    /// What became of an entry.
+    struct Result: Sendable, Codable {
+        /// The record that was made or removed; nil where nothing had to be.
+        var record: String?
+        var cid: String?
+        /// False where everything was as wished already.
+        var changed = true
+        /// What it was about, as the server names it.
+        var subject: ActionSubject?
+    }
+
+    /// The key under which the record is written.
+    var key: RecordKey? { record.flatMap(ATURI.init)?.rkey }
+}
+
+extension OutboxEntry: RowReadable {
+    static let columns =
+        "id, account, action, record, prepared, state, problem, created, attempts, begun, result"
+
+    init(reading row: inout RowReader) throws(DatabaseError) {
+        id = try row.get("id")
+        account = try row.get("account")
+        action = try Self.decoded(try row.get("action"))
+        record = try row.get("record")
+        prepared = try row.get("prepared")
+        state = try row.get("state")
+        if let text = try row.get("problem", as: String?.self) { problem = try Self.decoded(text) }
+        created = try row.get("created")
+        attempts = try row.get("attempts")
+        begun = try row.get("begun")
+        if let text = try row.get("result", as: String?.self) { result = try Self.decoded(text) }
+    }
+
+    static func encoded(_ value: some Encodable) throws(DatabaseError) -> SQLValue {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do {
+            return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
+        } catch {
+            throw .aborted("an outbox entry cannot be written: \(error)")
+        }
+    }
+
+    private static func decoded<Value: Decodable>(_ text: String) throws(DatabaseError) -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        } catch {
+            throw .aborted("an outbox entry cannot be read: \(error)")
+        }
+    }
+}
+
+/// A picture of a post in the outbox.
+struct OutboxPicture: Sendable {
+    let alt: String
+    let image: PreparedImage
+    /// What the server calls it, once it has it.
+    var blob: BlobRef?
+}

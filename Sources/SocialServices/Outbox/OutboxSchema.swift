@@ -1,0 +1,41 @@
+import Persistence
+
+/// The outbox's tables.
+enum OutboxSchema {
+    static func create(_ db: Connection) throws(DatabaseError) {
+        try db.execute(
+            """
+            CREATE TABLE outbox (
+                -- Never used twice: commands name entries by it.
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                account TEXT NOT NULL,
+                action TEXT NOT NULL,
+                -- What equal wishes have in common, so that they can be told.
+                wish TEXT NOT NULL,
+                record TEXT UNIQUE,
+                -- The record as it is sent, once that is settled.
+                prepared TEXT,
+                state TEXT NOT NULL,
+                problem TEXT,
+                created INTEGER NOT NULL,
+                attempts INTEGER NOT NULL DEFAULT 0,
+                -- A request that may have been carried out was begun.
+                begun INTEGER NOT NULL DEFAULT 0,
+                result TEXT
+            ) STRICT;
+            CREATE INDEX outbox_waiting ON outbox (account, id) WHERE state = 'waiting';
+            CREATE TABLE outbox_pictures (
+                entry INTEGER NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
+                position INTEGER NOT NULL,
+                alt TEXT NOT NULL,
+                bytes BLOB NOT NULL,
+                mime_type TEXT NOT NULL,
+                width INTEGER NOT NULL,
+                height INTEGER NOT NULL,
+                -- What the server calls it, once it has it.
+                blob TEXT,
+                PRIMARY KEY (entry, position)
+            ) STRICT;
+            """)
+    }
+}

@@ -1,0 +1,275 @@
+import ATProto
+import FoundationEssentials
+import Media
+import Persistence
+import Services
+
+/// The outbox in the store. Whatever a call here has returned for is on the disk.
+struct OutboxStore: Sendable {
+    let database: Database
+
+    /// How many entries wait at most, for one account. Beyond that something is wrong, and more would only hide it.
+    static let limit = 10_000
+    /// How many entries that were sent are kept.
+    static let sentKept = 500
+
+    // MARK: Adding
+
+    /// Adds an entry. A wish that waits already is not added a second time, and replaces one to the contrary that was not begun.
+    func add(
+        _ action: OutboxAction, of account: String, record: String? = nil, pictures: [OutboxPicture] = []
+    ) async throws(SocialError) -> OutboxEntry {
+        try await stored { db in
+            if let opposite = action.opposite {
+                try db.execute(
+                    "DELETE FROM outbox WHERE account = ? AND wish = ? AND state = 'waiting' AND begun = 0",
+                    [.text(account), .text(opposite)])
+            }
+            if action.isWish,
+                let same = try db.row(
+                    "SELECT \(OutboxEntry.columns) FROM outbox WHERE account = ? AND wish = ? AND state = 'waiting'",
+                    [.text(account), .text(action.wish)], as: OutboxEntry.self)
+            {
+                return same
+            }
+            let waiting = try db.value(
+                "SELECT count(*) FROM outbox WHERE account = ? AND state <> 'sent'", [.text(account)], as: Int.self)
+            guard waiting ?? 0 < Self.limit else {
+                throw DatabaseError.aborted(
+                    "the outbox holds \(Self.limit) entries already; look at them with `warren outbox`")
+            }
+            try db.execute(
+                "INSERT INTO outbox (account, action, wish, record, state, created) VALUES (?, ?, ?, ?, 'waiting', ?)",
+                [
+                    .text(account), try OutboxEntry.encoded(action), .text(action.wish), record.sqlValue,
+                    Date().sqlValue,
+                ])
+            let id = db.lastInsertRowID
+            for (position, picture) in pictures.enumerated() {
+                try db.execute(
+                    "INSERT INTO outbox_pictures VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
+                    [
+                        .integer(id), position.sqlValue, .text(picture.alt), .blob(picture.image.bytes),
+                        .text(picture.image.mimeType), picture.image.width.sqlValue, picture.image.height.sqlValue,
+                    ])
+            }
+            guard let entry = try Self.entry(id, db) else { throw DatabaseError.aborted("the entry did not stay") }
+            return entry
+        }
+    }
+
+    // MARK: Looking
+
+    func entry(_ id: Int64) async throws(SocialError) -> OutboxEntry? {
+        try await read { db in try Self.entry(id, db) }
+    }
+
+    /// The account's first entry that waits.
+    func next(of account: String) async throws(SocialError) -> OutboxEntry? {
+        try await read { db in
+            try db.row(
+                """
+                SELECT \(OutboxEntry.columns) FROM outbox WHERE account = ? AND state = 'waiting' ORDER BY id LIMIT 1
+                """, [.text(account)], as: OutboxEntry.self)
+        }
+    }
+
+    /// The accounts for which something waits.
+    func accountsWaiting() async throws(SocialError) -> [String] {
+        try await read { db in
+            try db.values(
+                "SELECT DISTINCT account FROM outbox WHERE state = 'waiting' ORDER BY account", as: String.self)
+        }
+    }
+
+    /// Everything that was not sent, with the handles that the accounts have here.
+    static func items(_ db: Connection) throws(DatabaseError) -> [OutboxItem] {
+        let handles = try db.rows("SELECT did, handle FROM accounts")
+        var names: [String: String] = [:]
+        for row in handles { names[try row.get("did")] = try row.get("handle", as: String.self) }
+        return try db.rows(
+            "SELECT \(OutboxEntry.columns) FROM outbox WHERE state <> 'sent' ORDER BY id LIMIT \(limit * 10)",
+            as: OutboxEntry.self
+        ).compactMap { OutboxItem($0, handle: names[$0.account]) }
+    }
+
+    func items() async throws(SocialError) -> [OutboxItem] {
+        try await read { db in try Self.items(db) }
+    }
+
+    func pictures(of id: Int64) async throws(SocialError) -> [OutboxPicture] {
+        try await read { db in
+            try db.rows(
+                "SELECT alt, bytes, mime_type, width, height, blob FROM outbox_pictures WHERE entry = ? ORDER BY position",
+                [.integer(id)]
+            ).map { row in
+                let blob: String? = try row.get("blob")
+                return OutboxPicture(
+                    alt: try row.get("alt"),
+                    image: PreparedImage(
+                        bytes: try row.get("bytes"), mimeType: try row.get("mime_type"), width: try row.get("width"),
+                        height: try row.get("height")),
+                    blob: try blob.map { try BlobRef.read(json: Array($0.utf8)) })
+            }
+        }
+    }
+
+    // MARK: Sending
+
+    /// A try begins: what is told here survives the end of the process.
+    func attempt(_ id: Int64) async throws(SocialError) {
+        try await change("attempts = attempts + 1", id)
+    }
+
+    /// The record is settled: every further try sends the same.
+    func prepare(_ id: Int64, record: String) async throws(SocialError) {
+        try await change("prepared = ?", id, [.text(record)])
+    }
+
+    /// From now on the server may have carried it out.
+    func begin(_ id: Int64) async throws(SocialError) {
+        try await change("begun = 1", id)
+    }
+
+    func uploaded(_ id: Int64, picture position: Int, as blob: BlobRef) async throws(SocialError) {
+        try await stored { db in
+            try db.execute(
+                "UPDATE outbox_pictures SET blob = ? WHERE entry = ? AND position = ?",
+                [.text(String(decoding: blob.json(), as: UTF8.self)), .integer(id), position.sqlValue])
+        }
+    }
+
+    /// The server has forgotten the pictures, which nothing pointed to: they have to go up again.
+    func forgetUploads(_ id: Int64) async throws(SocialError) {
+        try await stored { db in
+            try db.execute("UPDATE outbox_pictures SET blob = NULL WHERE entry = ?", [.integer(id)])
+            try db.execute("UPDATE outbox SET prepared = NULL WHERE id = ?", [.integer(id)])
+        }
+    }
+
+    /// The server has it. Its pictures are not needed any more.
+    func finish(_ id: Int64, _ result: OutboxEntry.Result) async throws(SocialError) {
+        try await stored { db in
+            try db.execute(
+                "UPDATE outbox SET state = 'sent', problem = NULL, result = ? WHERE id = ?",
+                [try OutboxEntry.encoded(result), .integer(id)])
+            try db.execute("DELETE FROM outbox_pictures WHERE entry = ?", [.integer(id)])
+            try db.execute(
+                """
+                DELETE FROM outbox WHERE state = 'sent' AND id <=
+                    (SELECT id FROM outbox WHERE state = 'sent' ORDER BY id DESC LIMIT 1 OFFSET \(Self.sentKept))
+                """)
+        }
+    }
+
+    /// Not now: it keeps its place.
+    func postpone(_ id: Int64, because problem: SocialError) async throws(SocialError) {
+        try await change("problem = ?", id, [Self.told(problem)])
+    }
+
+    /// A person has to decide.
+    func stop(_ id: Int64, as state: OutboxEntry.State, because problem: SocialError) async throws(SocialError) {
+        try await change("state = ?, problem = ?", id, [state.sqlValue, Self.told(problem)])
+    }
+
+    // MARK: What a person decides
+
+    /// Lets what was stopped wait again; nil is all of it.
+    /// - Returns: false when there is no such entry.
+    func retry(_ id: Int64?) async throws(SocialError) -> Bool {
+        try await stored { db in
+            guard let id else {
+                try db.execute("UPDATE outbox SET state = 'waiting' WHERE state IN ('refused', 'unknown')")
+                return true
+            }
+            try db.execute("UPDATE outbox SET state = 'waiting' WHERE id = ? AND state <> 'sent'", [.integer(id)])
+            return db.changes > 0
+        }
+    }
+
+    /// Takes an entry out.
+    func drop(_ id: Int64) async throws(SocialError) -> OutboxItem? {
+        try await stored { db in
+            let item = try Self.items(db).first { $0.id == id }
+            if item != nil { try db.execute("DELETE FROM outbox WHERE id = ?", [.integer(id)]) }
+            return item
+        }
+    }
+
+    // MARK: Inside
+
+    private static func entry(_ id: Int64, _ db: Connection) throws(DatabaseError) -> OutboxEntry? {
+        try db.row("SELECT \(OutboxEntry.columns) FROM outbox WHERE id = ?", [.integer(id)], as: OutboxEntry.self)
+    }
+
+    private static func told(_ problem: SocialError) -> SQLValue {
+        (try? OutboxEntry.encoded(problem)) ?? .null
+    }
+
+    private func change(_ assignment: String, _ id: Int64, _ values: [SQLValue] = []) async throws(SocialError) {
+        try await stored { db in
+            try db.execute("UPDATE outbox SET \(assignment) WHERE id = ?", values + [.integer(id)])
+        }
+    }
+
+    private func read<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) async throws(SocialError) -> T {
+        do throws(DatabaseError) { return try await database.read(body) } catch { throw Self.trouble(error) }
+    }
+
+    private func stored<T: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws -> T
+    ) async throws(SocialError) -> T {
+        do throws(DatabaseError) { return try await database.write(body) } catch { throw Self.trouble(error) }
+    }
+
+    private static func trouble(_ error: DatabaseError) -> SocialError {
+        if case .cancelled = error { .cancelled } else { .storage(detail: error.description) }
+    }
+}
+
+extension OutboxAction {
+    /// Whether doing it twice means the same as doing it once.
+    var isWish: Bool { if case .post = self { false } else { true } }
+
+    /// What equal wishes have in common.
+    var wish: String {
+        switch self {
+        case .post: "post"
+        case .perform(let action, let post): "+\(action.rawValue) \(post)"
+        case .revert(let action, let post): "-\(action.rawValue) \(post)"
+        case .follow(let actor): "+follow \(actor)"
+        case .unfollow(let actor): "-follow \(actor)"
+        case .delete(let record): "-record \(record)"
+        }
+    }
+
+    /// The wish that this one takes back.
+    var opposite: String? {
+        switch self {
+        case .post, .delete: nil
+        case .perform(let action, let post): OutboxAction.revert(action, post: post).wish
+        case .revert(let action, let post): OutboxAction.perform(action, post: post).wish
+        case .follow(let actor): OutboxAction.unfollow(actor: actor).wish
+        case .unfollow(let actor): OutboxAction.follow(actor: actor).wish
+        }
+    }
+}
+
+extension OutboxItem {
+    /// An entry as people see it; nil for one that was sent.
+    init?(_ entry: OutboxEntry, handle: String?) {
+        let state: State
+        switch entry.state {
+        case .waiting: state = .waiting
+        case .refused: state = .refused
+        case .unknown: state = .unknown
+        case .sent: return nil
+        }
+        self.init(
+            id: entry.id, account: ActingAccount(did: entry.account, handle: handle ?? entry.account),
+            action: entry.action, record: entry.record, state: state, problem: entry.problem, created: entry.created,
+            attempts: entry.attempts)
+    }
+}
