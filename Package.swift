@@ -84,6 +84,7 @@ let package = Package(
         // Tests
         .target(name: "TestScale", path: "Tests/TestScale"),
         .testTarget(name: "NapkinTests", dependencies: ["Napkin", "NapkinTesting", "TestScale"]),
+        .testTarget(name: "NapkinDocsTests", dependencies: ["Napkin", "NapkinTesting"]),
         .testTarget(name: "LogTests", dependencies: ["Log"]),
         .testTarget(name: "StringsTests", dependencies: ["Strings"]),
         .executableTarget(

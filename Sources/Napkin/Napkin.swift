@@ -14,5 +14,6 @@
 //   Presentation/  Presentable, Presenter, ViewControllable
 //   Dispatch/      dispatch, dispatch(to:), dispatch(to:key:)
 //   Streams/       CurrentValue, Broadcast
+//   Napkin.docc/   tutorial and articles; Scripts/build-docs makes them readable
 //   Guarding/      the lock that guards state (inside the package only)
 //   Diagnostics/   Diagnostics, TreeEvent, LeakReport, CallSite, MisusePolicy, treeDescription()

@@ -5,7 +5,9 @@ public import Napkin
 ///
 ///     #expect(outline(of: root) == "Launch[LoggedIn[Board, Announcements]]")
 ///
-/// - Parameter name: names a router; by default after its type. An inactive interactor's name is put in parentheses.
+/// - Parameters:
+///   - router: the router at the top.
+///   - name: names a router; by default after its type. An inactive interactor's name is put in parentheses.
 @MainActor
 public func outline(of router: any Routing, name: @MainActor (any Routing) -> String = napkinName) async -> String {
     let own = name(router)

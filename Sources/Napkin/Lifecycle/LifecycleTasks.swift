@@ -26,6 +26,8 @@ extension InteractorLifecycle {
     /// - Parameters:
     ///   - priority: the task's priority; by default the caller's.
     ///   - name: what diagnostics call the task; by default its place in the source.
+    ///   - fileID: the caller's file; leave it to the default.
+    ///   - line: the caller's line; leave it to the default.
     ///   - operation: what to run.
     /// - Returns: the task, for whoever wants to cancel it earlier or wait for it.
     @discardableResult

@@ -49,6 +49,11 @@ open class Router<InteractorType>: Routing {
     /// elsewhere, and a child that would make the tree a cycle. Refused with an event alone are a child whose detach
     /// has not ended, and any child of a router that is being detached or was: nothing stays active below a detached
     /// router.
+    ///
+    /// - Parameters:
+    ///   - child: the router to attach; it is held until it is detached.
+    ///   - fileID: the caller's file, which a ``LeakReport`` names; leave it to the default.
+    ///   - line: the caller's line; leave it to the default.
     public final func attachChild(
         _ child: any Routing, fileID: StaticString = #fileID, line: UInt = #line
     ) async {

@@ -68,7 +68,8 @@ struct ConsoleTests {
     @Test func aChildIsSwappedAndFreed() async throws {
         try await expectFreed {
             let root = await LaunchNapkinBuilder(dependency: AppComponent()).build()
-            await root.launch(from: SpyWindow())
+            let window = TerminalWindow { _ in }
+            await root.launch(from: window)
             #expect(await outline(of: root) == "Launch[SignedOut]")
             let old = root.children
             await root.interactor.signedOutNapkinDidSignIn(as: "Ann")
@@ -76,7 +77,7 @@ struct ConsoleTests {
             await root.interactor.signedInNapkinDidSignOut()
             #expect(await outline(of: root) == "Launch[SignedOut]")
             await root.terminate()
-            return old + [root, root.interactor, root.viewController]
+            return old + [root, root.interactor, root.viewController, window]
         }
     }
 }

@@ -35,9 +35,9 @@ final class TerminalWindow: LaunchWindow {
         guard isOpen, let root else { return }
         let lines = withObservationTracking {
             root.lines
-        } onChange: {
+        } onChange: { [weak self] in
             // It is about to change: by its turn on the main actor it has.
-            Task { @MainActor [weak self] in self?.draw() }
+            Task { @MainActor in self?.draw() }
         }
         guard lines != shown else { return }
         shown = lines
