@@ -11,6 +11,7 @@
 ///     overtake one another. All actions run at the priority that the main actor has by itself.
 ///   - action: what to run. It starts on the main actor.
 /// - Returns: the task, for whoever wants to cancel the action or wait for it.
+@inlinable
 @MainActor
 @discardableResult
 public func dispatch(
@@ -28,13 +29,14 @@ public func dispatch(
 ///   - listener: as a rule a view's `weak var listener`. It is held only while the action runs.
 ///   - action: what to run with the listener. It starts on the main actor.
 /// - Returns: the task, or `nil` if the action was dropped.
+@inlinable
 @MainActor
 @discardableResult
 public func dispatch<Listener>(
     to listener: Listener?, _ action: @escaping @MainActor (Listener) async -> Void
 ) -> Task<Void, Never>? {
     guard let listener else { return nil }
-    if KeyedActions.hasPending { KeyedActions.sendPending(for: ObjectIdentifier(listener as AnyObject)) }
+    if KeyedActions.hasPending { sendPending(for: listener as AnyObject) }
     return start { await action(listener) }
 }
 
@@ -67,8 +69,16 @@ public func dispatch<Listener>(
     }
 }
 
+/// Sends the keyed actions that wait for a listener.
+@usableFromInline
+@MainActor
+func sendPending(for listener: AnyObject) {
+    KeyedActions.sendPending(for: ObjectIdentifier(listener))
+}
+
 /// Starts an action on the main actor. It is detached, so that it does not count as a part of the lifecycle's task that
 /// happens to have called the view.
+@usableFromInline
 @MainActor
 func start(_ action: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {

@@ -1,5 +1,6 @@
 /// The keyed actions that are under way or wait for that, by listener. A listener has an entry only while one of its
 /// keyed actions is under way, so the table needs no upkeep.
+@usableFromInline
 @MainActor
 enum KeyedActions {
     typealias Action = @MainActor () async -> Void
@@ -11,7 +12,7 @@ enum KeyedActions {
     }
 
     private static var channels: [ObjectIdentifier: Channel] = [:]
-    private static var pendingCount = 0
+    @usableFromInline static var pendingCount = 0
 
     static func run(for listener: ObjectIdentifier, key: AnyHashable, _ action: @escaping Action) {
         guard channels[listener]?.underWay[key] != nil else { return begin(listener, key, action) }
@@ -24,7 +25,7 @@ enum KeyedActions {
     }
 
     /// Whether anything waits, for any listener: the quick answer to most dispatches.
-    static var hasPending: Bool { pendingCount > 0 }
+    @inlinable static var hasPending: Bool { pendingCount > 0 }
 
     /// Starts everything that waits for a listener.
     static func sendPending(for listener: ObjectIdentifier) {
