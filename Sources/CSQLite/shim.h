@@ -17,6 +17,11 @@ static inline fts5_api *warren_fts5_api(sqlite3 *database) {
     return api;
 }
 
+// sqlite3_db_config takes a variable number of arguments. Closing the last connection then leaves the log as it is.
+static inline void warren_sqlite_keep_log(sqlite3 *database) {
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 // The extended codes are macros of macros, which Swift does not import either.
 enum warren_sqlite_constraint {
     WARREN_CONSTRAINT_CHECK = SQLITE_CONSTRAINT_CHECK,

@@ -149,13 +149,14 @@ public final class Database: Sendable {
         { connection throws(DatabaseError) in try connection.writeTransaction(typed(body)) }
     }
 
+    /// - Parameter isSnapshot: whether `body` runs in a transaction.
     func readInterruptibly<T: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
+        isSnapshot: Bool = true, _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
     ) async throws(DatabaseError) -> T {
         let interruption = registry.begin()
         defer { registry.end(interruption) }
         let result = await withTaskCancellationHandler {
-            await readers.result(of: reading(endedBy: interruption, body))
+            await readers.result(of: reading(endedBy: interruption, isSnapshot: isSnapshot, body))
         } onCancel: {
             interruption.set(.cancelled)
         }
@@ -163,16 +164,18 @@ public final class Database: Sendable {
     }
 
     private func reading<T: Sendable>(
-        endedBy interruption: Interruption, _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
+        endedBy interruption: Interruption, isSnapshot: Bool = true,
+        _ body: @escaping @Sendable (Connection) throws(DatabaseError) -> T
     ) -> @Sendable (Connection) throws(DatabaseError) -> T {
         let shared = location == .memory
         return { [registry] connection throws(DatabaseError) in
             registry.start(interruption)
-            guard shared else { return try connection.readTransaction(endedBy: interruption, body) }
+            let body = { db throws(DatabaseError) in try isSnapshot ? db.readTransaction(body) : body(db) }
+            guard shared else { return try connection.reading(endedBy: interruption, body) }
             // In memory the reader is the writer: it is made to refuse writes as a reader of a file does.
             connection.refuseWrites(true)
             defer { connection.refuseWrites(false) }
-            return try connection.readTransaction(endedBy: interruption, body)
+            return try connection.reading(endedBy: interruption, body)
         }
     }
 }

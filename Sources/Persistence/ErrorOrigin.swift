@@ -1,5 +1,11 @@
 internal import CSQLite
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// Turns SQLite's result codes into `DatabaseError` for one database.
 struct ErrorOrigin: Sendable {
     /// The path that messages name.
@@ -12,10 +18,16 @@ struct ErrorOrigin: Sendable {
     }
 
     func error(_ code: Int32, on database: OpaquePointer?, sql: String?) -> DatabaseError {
+        // SQLite does not keep the reason why a write to the log failed; it is still that of the last call.
+        let reason = errno
         let extended = database.map { sqlite3_extended_errcode($0) } ?? code
         let message = database.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? text(of: code)
+        if extended == SQLITE_IOERR | 3 << 8, Self.noRoom.contains(reason) { return .full(file: file) }
         return error(code, extended: extended, message: message, sql: sql)
     }
+
+    /// A quota and a bound on the size of files are told to SQLite as other errors than a full disk is.
+    private static let noRoom: [Int32] = [ENOSPC, EDQUOT, EFBIG]
 
     func error(_ code: Int32, extended: Int32, message: String, sql: String?) -> DatabaseError {
         switch code & 0xFF {

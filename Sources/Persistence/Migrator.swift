@@ -1,7 +1,9 @@
 /// The whole history of a schema: an ordered list of steps that only ever grows.
 ///
 /// Each step runs once per database, in a transaction of its own, and is recorded by name. Never change, rename,
-/// remove or reorder a step that has been released: append a new one.
+/// remove or reorder a step that has been released: append a new one. A step renamed, removed or moved is noticed when a
+/// file is opened. One whose body was changed is noticed by a test that keeps a script of each version, opens a file made
+/// by it, and compares its `Database.schema()` with that of a new database.
 public struct Migrator: Sendable {
     private var steps: [(name: String, body: @Sendable (Connection) throws -> Void)] = []
 
@@ -25,10 +27,24 @@ public struct Migrator: Sendable {
     /// The names of the steps in order.
     public var names: [String] { steps.map(\.name) }
 
+    /// "WRRN", in the header of every file of Warren's.
+    static let applicationID = 0x5752_524E
+
+    /// The schema as it is after the first steps, made anew in memory.
+    func schema(steps count: Int) throws(DatabaseError) -> [String] {
+        var history = self
+        history.steps.removeLast(max(0, steps.count - count))
+        let db = try Connection(
+            .memory, durability: .processCrash, patience: .zero, limits: DatabaseLimits())
+        try history.migrate(db)
+        return try db.schema()
+    }
+
     /// Runs the steps that the database lacks.
     func migrate(_ connection: Connection) throws(DatabaseError) {
         // The common case reads only, so that a short command does not wait for another program's write.
-        guard try pending(connection) > 0 else { return }
+        let left = try connection.readTransaction { db throws(DatabaseError) in try pending(db) }
+        guard left > 0 else { return }
         try connection.setForeignKeys(false)
         let result = Result { () throws(DatabaseError) in
             while try runNext(connection) {}
@@ -45,6 +61,8 @@ public struct Migrator: Sendable {
             )
             let left = try pending(connection)
             guard left > 0 else { return false }
+            // Files of the first versions have none; they get it with their next step.
+            try connection.execute("PRAGMA application_id = \(Self.applicationID)")
             let position = steps.count - left
             let step = steps[position]
             do throws(DatabaseError) {
@@ -65,9 +83,18 @@ public struct Migrator: Sendable {
     /// How many steps the database lacks.
     private func pending(_ connection: Connection) throws(DatabaseError) -> Int {
         let exists = try connection.row("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'")
-        guard exists != nil else { return steps.count }
-        let done = try connection.rows("SELECT name FROM migrations ORDER BY position")
         let file = connection.origin.file
+        let owner = try connection.value("PRAGMA application_id", as: Int.self) ?? 0
+        guard owner == 0 || owner == Self.applicationID else {
+            throw .foreign(file: file, detail: "its application id is \(owner)")
+        }
+        guard exists != nil else {
+            let table = try connection.value(
+                "SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' LIMIT 1", as: String.self)
+            if let table { throw .foreign(file: file, detail: "it has \(table), and no record of Warren's") }
+            return steps.count
+        }
+        let done = try connection.rows("SELECT name FROM migrations ORDER BY position")
         for (position, row) in done.enumerated() {
             let name: String = try row.get("name")
             guard position < steps.count else { throw .newer(file: file, migration: name) }

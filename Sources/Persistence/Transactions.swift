@@ -20,13 +20,18 @@ extension Connection {
         }
     }
 
-    func readTransaction<T>(
+    func readTransaction<T>(_ body: (Connection) throws(DatabaseError) -> T) throws(DatabaseError) -> T {
+        try transaction("BEGIN DEFERRED", body)
+    }
+
+    /// Runs `body`, whose statements end as soon as `interruption` is set.
+    func reading<T>(
         endedBy interruption: Interruption, _ body: (Connection) throws(DatabaseError) -> T
     ) throws(DatabaseError) -> T {
         if let error = interruption.error(file: origin.file) { throw error }
         self.interruption = interruption
         defer { self.interruption = nil }
-        return try transaction("BEGIN DEFERRED", body)
+        return try body(self)
     }
 
     private func transaction<T>(

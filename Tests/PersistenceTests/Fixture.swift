@@ -24,6 +24,11 @@ struct TemporaryFolder: Sendable {
     }
 
     var file: String { path + "/test.sqlite" }
+
+    /// Makes a file as another program, or an earlier version, has left it.
+    func makeFile(_ script: String) throws {
+        try Database(.file(file), migrator: Migrator()).writeSync { db in try db.execute(script) }
+    }
 }
 
 /// A database in one of the places, with a small schema.
