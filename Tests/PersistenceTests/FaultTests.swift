@@ -1,0 +1,138 @@
+import Foundation
+import Persistence
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A full disk, missing permissions, processes in the way, processes that die: a typed error, nothing half done, and the
+/// database usable afterwards.
+@Suite struct FaultTests {
+    private func make() throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        _ = try Database(.file(folder.file), migrator: .sample)
+        return folder
+    }
+
+    @Test func aFileThatMayNotGrowLeavesNothingHalfDone() throws {
+        let folder = try make()
+        let output = try Probe.run("fill", folder.file, "300000")
+        let lines = output.split(separator: "\n")
+        #expect(lines.count == 3, "\(output)")
+        #expect(lines.first?.hasPrefix("full: No space is left to write") == true, "\(output)")
+        #expect(lines.dropFirst() == ["halves: 0", "written"], "\(output)")
+    }
+
+    #if os(Linux)
+        private static let canMount: Bool = {
+            let folder = TemporaryFolder()
+            guard getuid() == 0, mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else { return false }
+            umount(folder.path)
+            return true
+        }()
+
+        @Test(.enabled(if: canMount, "a small disk can only be mounted by the superuser"))
+        func aFullDiskLeavesNothingHalfDone() async throws {
+            let folder = TemporaryFolder()
+            try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=400k") == 0)
+            defer { umount2(folder.path, Int32(MNT_DETACH)) }
+            let database = try await Database.open(.file(folder.file), migrator: .sample)
+            let error = await failure {
+                for number in 0..<1000 {
+                    try await database.write { db in
+                        try db.execute("INSERT INTO people (name) VALUES (?)", [.text("first \(number)")])
+                        try db.execute("INSERT INTO people (name) VALUES (hex(randomblob(2000)))")
+                    }
+                }
+            }
+            #expect(error == .full(file: folder.file))
+            let before = try await database.names().count
+            #expect(before % 2 == 0 && before > 0)
+            #expect(try await database.quickCheck() == [])
+            // Rows can be deleted and others take their place, once there is room again.
+            try #require(mount("tmpfs", folder.path, "tmpfs", UInt(MS_REMOUNT), "size=4m") == 0)
+            try await database.add("afterwards")
+            #expect(try await database.names().count == before + 1)
+        }
+    #endif
+
+    @Test func aProcessThatDiesInItsTransactionLeavesNothing() async throws {
+        let fixture = try Fixture(.disk)
+        try await fixture.database.add("ada")
+        try Probe.run("die", fixture.folder.file)
+        #expect(try await fixture.database.names() == ["ada"])
+        try await fixture.database.add("bob")
+        let again = try Database(fixture.database.location, migrator: .sample)
+        #expect(try await again.names() == ["ada", "bob"])
+        #expect(try await again.quickCheck() == [])
+    }
+
+    @Test func aProcessThatWritesForTooLongIsNamedAsBusy() async throws {
+        let folder = try make()
+        let database = try await Database.open(
+            .file(folder.file), migrator: .sample, patience: .milliseconds(20))
+        let holder = try Probe(Probe.path, ["hold", folder.file, "held"])
+        #expect(holder.text() == "holding\n")
+        let error = await failure { try await database.add("ada") }
+        #expect(error == .busy(file: folder.file))
+        #expect(error.map { "\($0)".contains("Another program") } == true)
+        // Reading goes on beside it.
+        #expect(try await database.names() == [])
+        try holder.finish()
+        try await database.add("ada")
+        #expect(try await database.names() == ["ada", "held"])
+    }
+
+    /// What opening the file says to somebody who is not the superuser and not its owner.
+    private func openedByNobody(_ file: String) async throws -> DatabaseError? {
+        // The superuser may do anything; the thread acts as nobody for file access, and ends as that.
+        let setfsuid = unsafeBitCast(
+            try #require(dlsym(nil, "setfsuid")), to: (@convention(c) (UInt32) -> Int32).self)
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                if getuid() == 0 { _ = setfsuid(65534) }
+                do throws(DatabaseError) {
+                    _ = try Database(.file(file), migrator: .sample)
+                    continuation.resume(returning: nil)
+                } catch {
+                    continuation.resume(returning: error)
+                }
+            }
+        }
+    }
+
+    @Test func aFolderThatMayNotBeWrittenIsNamed() async throws {
+        let folder = TemporaryFolder()
+        chmod(folder.path, 0o555)
+        defer { chmod(folder.path, 0o755) }
+        guard case .cannotOpen(folder.file, _) = try await openedByNobody(folder.file) else {
+            Issue.record("expected cannotOpen")
+            return
+        }
+    }
+
+    @Test func aFileThatMayNotBeReadIsNamed() async throws {
+        let folder = try make()
+        chmod(folder.file, 0)
+        chmod(folder.path, 0o755)
+        guard case .cannotOpen(folder.file, _) = try await openedByNobody(folder.file) else {
+            Issue.record("expected cannotOpen")
+            return
+        }
+        chmod(folder.file, 0o600)
+        #expect(await failure { _ = try await Database.open(.file(folder.file), migrator: .sample) } == nil)
+    }
+
+    @Test func aFolderInPlaceOfTheFileIsNamed() async throws {
+        let folder = TemporaryFolder()
+        guard
+            case .cannotOpen(folder.path, _) = await failure({
+                _ = try await Database.open(.file(folder.path), migrator: .sample)
+            })
+        else {
+            Issue.record("expected cannotOpen")
+            return
+        }
+    }
+}
