@@ -79,7 +79,7 @@ let package = Package(
         .executableTarget(name: "generate-lexicons", dependencies: ["LexiconGenerator"]),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Napkin", "ATProto", "Lexicons", "Services", "SocialServices"]),
+            dependencies: ["Napkin", "ATProto", "Lexicons", "Services", "SocialServices", "Persistence", "CSQLite"]),
 
         // Tests
         .target(name: "TestScale", path: "Tests/TestScale"),

@@ -4,6 +4,7 @@ let named: [(name: String, run: @MainActor ([String]) async -> Void)] = [
     ("napkin", NapkinBenchmark.run),
     ("json", JSONBenchmark.run),
     ("command", CommandBenchmark.run),
+    ("persistence", PersistenceBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
