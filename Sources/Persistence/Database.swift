@@ -32,7 +32,7 @@ public enum Durability: Hashable, Sendable {
 /// a body waits for itself for ever: use the connection at hand.
 ///
 /// A read whose task is cancelled ends with `DatabaseError.cancelled`, within a millisecond where SQLite is at work and
-/// at the next statement or row otherwise. A write is always run to its end: what was asked for is done or refused,
+/// at the next statement or row otherwise; one that still waits for a connection ends when it gets one. A write is always run to its end: what was asked for is done or refused,
 /// never left open.
 ///
 /// Swift infers `any Error` for a closure that tries, so bodies may throw anything; what is not a `DatabaseError`

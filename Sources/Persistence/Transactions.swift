@@ -58,11 +58,12 @@ extension Connection {
     private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     private func committed() {
-        if case .file(let file) = location, !written.isEmpty {
-            tendLog()
-            Self.touchLog(of: file)
-        }
-        if !written.isEmpty { onCommit?(written) }
+        guard !written.isEmpty else { return }
+        // Whoever waits for it hears of it first; copying the log takes longer.
+        onCommit?(written)
+        guard case .file(let file) = location else { return }
+        Self.touchLog(of: file)
+        tendLog()
     }
 
     // MARK: The writer

@@ -37,6 +37,18 @@ extension Connection {
         try first(sql, .named(arguments)) { row throws(DatabaseError) in try T(reading: &row) }
     }
 
+    /// Hands the rows of one statement to `body` one at a time as the type asked for, without holding them all.
+    ///
+    /// - Throws: what `body` throws, which ends the reading, what SQLite refused, what `T` could not read.
+    public func forEach<T: RowReadable>(
+        _ sql: String, _ arguments: [SQLValue] = [], as type: T.Type, _ body: (T) throws -> Void
+    ) throws(DatabaseError) {
+        try withoutActuallyEscaping(body) { body throws(DatabaseError) in
+            let body = typed(body)
+            try run(sql, .positional(arguments)) { row throws(DatabaseError) in try body(T(reading: &row)) }
+        }
+    }
+
     /// The first column of every row.
     ///
     /// - Throws: what SQLite refused, `DatabaseError.unreadable`, `.tooManyRows`.

@@ -84,24 +84,6 @@ import Testing
         #expect(try await database.names() == ["ada", "held"])
     }
 
-    /// What opening the file says to somebody who is not the superuser and not its owner.
-    private func openedByNobody(_ file: String) async throws -> DatabaseError? {
-        // The superuser may do anything; the thread acts as nobody for file access, and ends as that.
-        let setfsuid = unsafeBitCast(
-            try #require(dlsym(nil, "setfsuid")), to: (@convention(c) (UInt32) -> Int32).self)
-        return await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                if getuid() == 0 { _ = setfsuid(65534) }
-                do throws(DatabaseError) {
-                    _ = try Database(.file(file), migrator: .sample)
-                    continuation.resume(returning: nil)
-                } catch {
-                    continuation.resume(returning: error)
-                }
-            }
-        }
-    }
-
     @Test func aFolderThatMayNotBeWrittenIsNamed() async throws {
         let folder = TemporaryFolder()
         chmod(folder.path, 0o555)

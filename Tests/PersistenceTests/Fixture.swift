@@ -2,6 +2,10 @@ import Foundation
 import Persistence
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// The two places that every behaviour has to be the same in.
 enum Place: String, CaseIterable, CustomTestStringConvertible {
     case memory, disk
@@ -85,5 +89,26 @@ func failure(_ body: () async throws -> Void) async -> DatabaseError? {
     } catch {
         Issue.record("not a DatabaseError: \(error)")
         return nil
+    }
+}
+
+/// What opening the file says to somebody who is neither the superuser nor its owner.
+func openedByNobody(_ file: String) async throws -> DatabaseError? {
+    // The superuser may do anything: a thread of its own acts as nobody for file access.
+    let setfsuid = unsafeBitCast(
+        try #require(dlsym(nil, "setfsuid")), to: (@convention(c) (UInt32) -> Int32).self)
+    return await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+            let isSuperuser = getuid() == 0
+            if isSuperuser { _ = setfsuid(65534) }
+            let result = Result { () throws(DatabaseError) in _ = try Database(.file(file), migrator: .sample) }
+            // Before anything else: a thread that Swift starts from here would act as nobody for ever.
+            if isSuperuser { _ = setfsuid(0) }
+            if case .failure(let error) = result {
+                continuation.resume(returning: error)
+            } else {
+                continuation.resume(returning: nil)
+            }
+        }
     }
 }

@@ -74,20 +74,7 @@ import Testing
         _ = try await Database.open(.file(folder.file), migrator: .sample)
         chmod(folder.file, 0o444)
         chmod(folder.path, 0o555)
-        // The superuser may write anything; the thread acts as nobody for file access, and ends as that.
-        let setfsuid = unsafeBitCast(
-            try #require(dlsym(nil, "setfsuid")), to: (@convention(c) (UInt32) -> Int32).self)
-        let error: DatabaseError? = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                if getuid() == 0 { _ = setfsuid(65534) }
-                do throws(DatabaseError) {
-                    _ = try Database(.file(folder.file), migrator: .sample)
-                    continuation.resume(returning: nil)
-                } catch {
-                    continuation.resume(returning: error)
-                }
-            }
-        }
+        let error = try await openedByNobody(folder.file)
         chmod(folder.path, 0o755)
         #expect(error == .readOnly(file: folder.file))
     }

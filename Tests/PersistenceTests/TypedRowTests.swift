@@ -41,6 +41,12 @@ import Testing
         #expect(one == expected[1])
         let none = try database.readSync { db in try db.row("SELECT * FROM people WHERE id = 9", as: Person.self) }
         #expect(none == nil)
+        let streamed = try database.readSync { db in
+            var people: [Person] = []
+            try db.forEach("SELECT * FROM people ORDER BY id", as: Person.self) { people.append($0) }
+            return people
+        }
+        #expect(streamed == expected)
     }
 
     @Test(arguments: Place.allCases) func singleColumnsNeedNoType(_ place: Place) throws {

@@ -13,6 +13,8 @@ final class PageFile {
     let usable: Int
     /// Pages are numbered from 1.
     let count: Int
+    /// Which program the file says to be of; 0 where it says nothing.
+    let applicationID: Int
     private let descriptor: Int32
 
     /// Nil when the file cannot be read or has not one page.
@@ -27,6 +29,7 @@ final class PageFile {
         let pageSize = stated == 1 ? 65_536 : stated
         self.pageSize = pageSize.nonzeroBitCount == 1 && pageSize >= 512 ? pageSize : 4096
         usable = self.pageSize - (isSound && header[20] <= 64 ? Int(header[20]) : 0)
+        applicationID = isSound ? header[68..<72].reduce(0) { $0 << 8 | Int($1) } : 0
         // A last page that was cut short cannot be read.
         count = size / self.pageSize
         guard count > 0 else {

@@ -33,8 +33,8 @@ extension Database {
     ///   - file: a file that no database has open, in this process or another.
     ///   - migrator: the schema's history, for a file whose own schema is lost.
     ///   - date: for the damaged file's new name.
-    /// - Throws: `DatabaseError.busy` while somebody has it open, `.cannotOpen` when there is nothing to read,
-    ///   or what kept the new file from being written; then the damaged file is as it was.
+    /// - Throws: `DatabaseError.busy` while somebody has it open, `.cannotOpen` when there is nothing to read, `.foreign`
+    ///   when it is another program's, or what kept the new file from being written; then the damaged file is as it was.
     public static func recover(
         _ file: String, migrator: Migrator, date: Date = Date()
     ) async throws(DatabaseError) -> RecoveryReport {
@@ -58,6 +58,9 @@ extension Database {
         LogReplay.apply(files.copied + "-wal", to: files.copied)
         guard let pages = PageFile(files.copied) else {
             throw .cannotOpen(file: file, reason: "it has no page that could be read")
+        }
+        guard [0, Migrator.applicationID].contains(pages.applicationID) else {
+            throw .foreign(file: file, detail: "its application id is \(pages.applicationID)")
         }
         var report: RecoveryReport
         do {
