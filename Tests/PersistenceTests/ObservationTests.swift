@@ -223,6 +223,23 @@ import Testing
         #expect(await first.next() == .success(["ada", "bob"]))
     }
 
+    @Test func everythingThatSeveralProcessesWriteAtOnceArrives() async throws {
+        let fixture = try Fixture(.disk)
+        let database = fixture.database
+        let counts = database.observe { db in try db.value("SELECT count(*) FROM people", as: Int.self) }
+        let seen = Task {
+            for await count in counts where try count.get() == 120 { return true }
+            return false
+        }
+        let writers = try (0..<3).map { writer in
+            try Probe(Probe.path, ["add", fixture.folder.file] + (0..<30).map { "p\(writer) \($0)" })
+        }
+        for number in 0..<30 { try await database.add("here \(number)") }
+        for writer in writers { #expect(try writer.finish() == "") }
+        // The last commit is told, whoever made it; the time limit ends the test if it is not.
+        #expect(try await seen.value)
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
     func aCommitOfAForeignProgramIsNoticed() async throws {
         let fixture = try Fixture(.disk)
