@@ -9,6 +9,7 @@ import Testing
 /// A new step in `SocialSchema` comes with a script of the version that it makes. A script is never changed: when one fails,
 /// a step that was released has been changed.
 @Suite struct SchemaVersionTests {
+    /// What each step adds.
     private static let scripts = [
         // 1: accounts
         """
@@ -24,10 +25,46 @@ import Testing
         ) STRICT;
         CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
         INSERT INTO accounts VALUES ('did:plc:a', 'a.test', 'https://in.test', 'https://pds.test', 0, 1700000000000);
+        """,
+        // 2: outbox
         """
+        INSERT INTO migrations VALUES (1, '0002 outbox');
+        CREATE TABLE outbox (
+            -- Never used twice: commands name entries by it.
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            account TEXT NOT NULL,
+            action TEXT NOT NULL,
+            -- What equal wishes have in common, so that they can be told.
+            wish TEXT NOT NULL,
+            record TEXT UNIQUE,
+            -- The record as it is sent, once that is settled.
+            prepared TEXT,
+            state TEXT NOT NULL,
+            problem TEXT,
+            created INTEGER NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            -- A request that may have been carried out was begun.
+            begun INTEGER NOT NULL DEFAULT 0,
+            result TEXT
+        ) STRICT;
+        CREATE INDEX outbox_waiting ON outbox (account, id) WHERE state = 'waiting';
+        CREATE TABLE outbox_pictures (
+            entry INTEGER NOT NULL REFERENCES outbox (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            alt TEXT NOT NULL,
+            bytes BLOB NOT NULL,
+            mime_type TEXT NOT NULL,
+            width INTEGER NOT NULL,
+            height INTEGER NOT NULL,
+            -- What the server calls it, once it has it.
+            blob TEXT,
+            PRIMARY KEY (entry, position)
+        ) STRICT;
+        """,
     ]
 
-    @Test(arguments: scripts) func everyVersionsFileOpens(_ script: String) async throws {
+    @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {
+        let script = Self.scripts.prefix(version).joined(separator: "\n")
         let folder = FileManager.default.temporaryDirectory.appending(path: "warren-schema-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
