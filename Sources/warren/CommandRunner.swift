@@ -84,12 +84,15 @@ final class CommandRunner {
         let home = environment.home(options)
         let log = Log(subsystem: "warren", category: "command", sink: sink)
         let network = network ?? EmbeddedNetwork(home: home, log: log)
+        let tree = route == .doctor(showsTree: true) ? NapkinTreeWatch() : nil
         let component = AppComponent(
             home: home, account: options.account, isLocal: options.isLocal, log: log, views: views,
-            network: network)
+            network: network, tree: tree)
 
         let end = RunEnd()
-        let run = await CommandNapkinBuilder(dependency: component).build(withListener: end, route: route)
+        let run = await CommandNapkinBuilder(dependency: component)
+            .build(withListener: end, route: route, diagnostics: tree?.diagnostics ?? .standard)
+        tree?.run = run
         let launch = Task { await run.launch(from: TerminalWindow()) }
         let outcome = await end.outcome()
         // Somebody who stops a run does not wait for a server first.

@@ -84,6 +84,22 @@ struct DoctorNapkinTests {
         await interactor.didTapRefresh()
         #expect(!presenter.isLooking)
         #expect(parent.told.events == [.loaded, .loaded])
+        #expect(presenter.tree == nil)
+    }
+
+    @MainActor
+    final class StubWatch: NapkinTreeWatching {
+        func look() -> NapkinTree { NapkinTree(description: "Root (active)", events: ["Root#1 is active"]) }
+    }
+
+    @Test func showsTheTreeWhereItIsWished() async {
+        let parent = SpyParent()
+        let presenter = DoctorNapkinPresenter()
+        let interactor = DoctorNapkinInteractor(
+            presenter: presenter, listener: parent, machine: StubMachine(), tree: StubWatch())
+        await interactor.activate()
+        _ = await parent.told.events(1)
+        #expect(presenter.tree == StubWatch().look())
     }
 }
 

@@ -98,7 +98,7 @@ struct CommandNapkinTests {
 
     @Test func endsWhenTheChildCannotBeBuilt() async {
         children.failure = .storage(detail: "broken")
-        let run = await launch(.doctor)
+        let run = await launch(.doctor(showsTree: false))
         #expect(parent.told.events == [.ended(.failed(.storage(detail: "broken")))])
         #expect(children.view.shown.isEmpty)
         await run.terminate()

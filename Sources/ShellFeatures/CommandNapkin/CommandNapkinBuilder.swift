@@ -68,6 +68,11 @@ public struct CommandNapkinRun {
         router.route.sendsWaiting ? await router.sendWaiting() : 0
     }
 
+    /// The run's napkins as they are now, one a line.
+    public func treeDescription() -> String {
+        router.treeDescription()
+    }
+
     /// Takes everything down that the run built.
     public func terminate() async {
         await router.terminate()
@@ -87,13 +92,14 @@ public final class CommandNapkinBuilder: Buildable {
     /// - Parameters:
     ///   - listener: hears how it ended; it is held weakly.
     ///   - route: where it leads.
+    ///   - diagnostics: how its tree is watched.
     @MainActor
     public func build(
-        withListener listener: any CommandNapkinListener, route: CommandRoute
+        withListener listener: any CommandNapkinListener, route: CommandRoute, diagnostics: Diagnostics = .standard
     ) async -> CommandNapkinRun {
         let component = CommandNapkinComponent(dependency: dependency, route: route)
         let interactor = CommandNapkinInteractor(
-            presenter: component.presenter, listener: listener, route: route)
+            presenter: component.presenter, listener: listener, route: route, diagnostics: diagnostics)
         let view = dependency.commandViews.makeCommandView(presenter: component.presenter, listener: interactor)
         let router = CommandNapkinRouter(
             interactor: interactor, viewController: view, childBuilder: dependency.commandChildren, route: route)

@@ -36,7 +36,7 @@ protocol CommandNapkinPresentable: Presentable, Sendable {
 final actor CommandNapkinInteractor: PresentableInteractable, CommandNapkinPresentableListener,
     CommandNapkinChildListener
 {
-    nonisolated let lifecycle = InteractorLifecycle()
+    nonisolated let lifecycle: InteractorLifecycle
     nonisolated let presenter: any CommandNapkinPresentable
 
     private weak var listener: (any CommandNapkinListener)?
@@ -44,7 +44,11 @@ final actor CommandNapkinInteractor: PresentableInteractable, CommandNapkinPrese
     private let route: CommandRoute
     private var isOver = false
 
-    init(presenter: any CommandNapkinPresentable, listener: (any CommandNapkinListener)?, route: CommandRoute) {
+    init(
+        presenter: any CommandNapkinPresentable, listener: (any CommandNapkinListener)?, route: CommandRoute,
+        diagnostics: Diagnostics = .standard
+    ) {
+        lifecycle = InteractorLifecycle(diagnostics: diagnostics)
         self.presenter = presenter
         self.listener = listener
         self.route = route

@@ -36,8 +36,8 @@ public enum CommandRoute: Hashable, Sendable {
     case outboxRetry(Int64?)
     /// The outbox, of which an entry is dropped.
     case outboxDrop(Int64)
-    /// A look at the machine.
-    case doctor
+    /// A look at the machine, and where it is wished at the napkins of this process.
+    case doctor(showsTree: Bool)
     /// The embedded network, which starts; nil takes any free port.
     case localNetworkUp(port: UInt16?)
     /// The embedded network, which stops.

@@ -14,6 +14,8 @@ public protocol DoctorNapkinViewMaking: Sendable {
 public protocol DoctorNapkinDependency: Dependency {
     /// Looks.
     var machine: any MachineInspecting { get }
+    /// Watches the napkins; nil leaves them out.
+    var tree: (any NapkinTreeWatching)? { get }
     /// Shows it.
     var doctorViews: any DoctorNapkinViewMaking { get }
 }
@@ -49,7 +51,8 @@ public final class DoctorNapkinBuilder: Buildable {
     ) -> any ViewableRouting {
         let component = DoctorNapkinComponent(dependency: dependency)
         let interactor = DoctorNapkinInteractor(
-            presenter: component.presenter, listener: listener, machine: dependency.machine)
+            presenter: component.presenter, listener: listener, machine: dependency.machine,
+            tree: dependency.tree)
         let view = dependency.doctorViews.makeDoctorView(presenter: component.presenter, listener: interactor)
         return DoctorNapkinRouter(interactor: interactor, viewController: view)
     }

@@ -12,6 +12,7 @@ public protocol DoctorNapkinListener: AnyObject, Sendable {
 protocol DoctorNapkinPresentable: Presentable, Sendable {
     func showLooking()
     func show(_ findings: [MachineFinding])
+    func show(_ tree: NapkinTree)
 }
 
 /// Looks at what the machine has and lacks.
@@ -21,12 +22,14 @@ final actor DoctorNapkinInteractor: PresentableInteractable, DoctorNapkinPresent
 
     private weak var listener: (any DoctorNapkinListener)?
     private let machine: any MachineInspecting
+    private let tree: (any NapkinTreeWatching)?
     private var isLooking = false
 
     init(
         presenter: any DoctorNapkinPresentable, listener: (any DoctorNapkinListener)?,
-        machine: any MachineInspecting
+        machine: any MachineInspecting, tree: (any NapkinTreeWatching)? = nil
     ) {
+        self.tree = tree
         self.presenter = presenter
         self.listener = listener
         self.machine = machine
@@ -48,6 +51,7 @@ final actor DoctorNapkinInteractor: PresentableInteractable, DoctorNapkinPresent
         let findings = await machine.findings()
         guard !Task.isCancelled else { return }
         await presenter.show(findings)
+        if let tree { await presenter.show(tree.look()) }
         await listener?.doctorNapkinDidLoad()
     }
 }

@@ -13,6 +13,8 @@ public protocol DoctorNapkinPresentableListener: AnyObject, Sendable {
 public final class DoctorNapkinPresenter: DoctorNapkinPresentable {
     /// What was found; nil until it was looked for.
     public private(set) var findings: [MachineFinding]?
+    /// The napkins of this process; nil where nobody asked for them.
+    public private(set) var tree: NapkinTree?
     /// The machine is being looked at.
     public private(set) var isLooking = false
 
@@ -21,6 +23,10 @@ public final class DoctorNapkinPresenter: DoctorNapkinPresentable {
 
     func showLooking() {
         isLooking = true
+    }
+
+    func show(_ tree: NapkinTree) {
+        self.tree = tree
     }
 
     func show(_ findings: [MachineFinding]) {

@@ -95,6 +95,10 @@ public struct CommandHelpStrings: Sendable {
     public let optionLanguage = PlainPhrase(
         "commandHelp.optionLanguage",
         "The text's language, such as en (may be repeated)")
+    /// What an option does.
+    public let optionTree = PlainPhrase(
+        "commandHelp.optionTree",
+        "Show the napkins of this process and what happened to them as well: for developers")
     /// What an argument is.
     public let argumentEntry = PlainPhrase(
         "commandHelp.argumentEntry", "An entry's number, as `warren outbox` shows it")

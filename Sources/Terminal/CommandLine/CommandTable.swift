@@ -215,8 +215,9 @@ enum CommandTable {
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(
             "doctor", group: .aids, summary: Strings.commands.doctor(),
+            options: [OptionSpecification(name: "--tree", summary: Strings.commandHelp.optionTree())],
             examples: [CommandExample("warren doctor", Strings.commands.doctorExample())], needsSignIn: false
-        ) { _ in .route(.doctor) },
+        ) { arguments in .route(.doctor(showsTree: arguments.has("--tree"))) },
         CommandSpecification(
             "at check", group: .aids, summary: Strings.commands.atCheck(), details: Strings.commands.atCheckDetails(),
             arguments: [ArgumentSpecification(name: "KIND", summary: Strings.commandHelp.argumentKind())],

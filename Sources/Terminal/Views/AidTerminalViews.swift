@@ -98,10 +98,22 @@ final class DoctorNapkinTerminalView: DoctorNapkinViewControllable, TerminalScre
 
     func conclude() {
         guard let findings = presenter.findings?.map({ $0.told(now: printer.device.now) }) else { return }
-        let json = JSONValue.object(["findings": .array(findings.map { JSONValue($0) })])
+        var json = JSONValue.object(["findings": .array(findings.map { JSONValue($0) })])
+        let tree = presenter.tree
+        let napkins = tree?.description.split(separator: "\n").map(String.init) ?? []
+        if let tree {
+            json = json.adding([
+                "tree": .array(napkins.map { .string($0) }), "events": .array(tree.events.map { .string($0) }),
+            ])
+        }
         printer.print(json: json) { page in
             let column = findings.map { DisplayWidth.of($0.subject) }.max() ?? 0
             for finding in findings { Self.add(finding, column: column, to: &page) }
+            guard let tree else { return }
+            page.space()
+            for line in napkins { page.line(StyledText(line)) }
+            page.space()
+            for event in tree.events { page.line(StyledText(event, .faint)) }
         }
     }
 

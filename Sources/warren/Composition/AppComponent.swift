@@ -16,10 +16,12 @@ final class AppComponent: CommandNapkinDependency {
 
     /// Makes the component of one run.
     init(
-        home: String, account: String?, isLocal: Bool, log: Log, views: TerminalViews, network: EmbeddedNetwork
+        home: String, account: String?, isLocal: Bool, log: Log, views: TerminalViews, network: EmbeddedNetwork,
+        tree: NapkinTreeWatch?
     ) {
         self.views = views
-        commandChildren = CommandChildBuilder(views: views, network: network) { () async throws(SocialError) in
+        commandChildren = CommandChildBuilder(views: views, network: network, tree: tree) {
+            () async throws(SocialError) in
             let local = isLocal ? try await network.attached() : nil
             return try await SocialServiceSet.live(home: home, actingAs: account, local: local, log: log)
         } machine: { () async throws(SocialError) in
@@ -70,10 +72,12 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
 /// What a look at the machine needs. It opens the home itself, since a home that cannot be opened is one of its findings.
 final class DoctorComponent: DoctorNapkinDependency {
     let machine: any MachineInspecting
+    let tree: (any NapkinTreeWatching)?
     private let views: TerminalViews
 
-    init(machine: any MachineInspecting, views: TerminalViews) {
+    init(machine: any MachineInspecting, tree: (any NapkinTreeWatching)?, views: TerminalViews) {
         self.machine = machine
+        self.tree = tree
         self.views = views
     }
 

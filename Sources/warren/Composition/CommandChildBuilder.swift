@@ -10,6 +10,7 @@ import Terminal
 final class CommandChildBuilder: CommandNapkinChildBuilding {
     private let views: TerminalViews
     private let network: EmbeddedNetwork
+    private let tree: (any NapkinTreeWatching)?
     private let makeServices: @Sendable () async throws(SocialError) -> SocialServiceSet
     private let makeMachine: @Sendable () async throws(SocialError) -> any MachineInspecting
     // Napkins hold their listener weakly.
@@ -20,12 +21,13 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
     private static let patience = Duration.seconds(15)
 
     init(
-        views: TerminalViews, network: EmbeddedNetwork,
+        views: TerminalViews, network: EmbeddedNetwork, tree: (any NapkinTreeWatching)?,
         services makeServices: @escaping @Sendable () async throws(SocialError) -> SocialServiceSet,
         machine makeMachine: @escaping @Sendable () async throws(SocialError) -> any MachineInspecting
     ) {
         self.views = views
         self.network = network
+        self.tree = tree
         self.makeServices = makeServices
         self.makeMachine = makeMachine
     }
@@ -69,7 +71,7 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .outbox, .outboxRetry, .outboxDrop:
             return OutboxNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .doctor:
-            let component = DoctorComponent(machine: try await makeMachine(), views: views)
+            let component = DoctorComponent(machine: try await makeMachine(), tree: tree, views: views)
             return DoctorNapkinBuilder(dependency: component).build(withListener: relay)
         case .localNetworkUp, .localNetworkDown:
             let component = LocalNetworkComponent(localNetwork: network, views: views)
