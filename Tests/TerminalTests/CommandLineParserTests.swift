@@ -92,7 +92,7 @@ struct CommandLineParserTests {
         #expect(try target("local", "down") == .route(.localNetworkDown))
         #expect(try target("local", "tour") == .tour)
         #expect(try target("doctor") == .route(.doctor(showsTree: false)))
-        #expect(try target("doctor --tree") == .route(.doctor(showsTree: true)))
+        #expect(try target("doctor", "--tree") == .route(.doctor(showsTree: true)))
         #expect(try target("at", "check", "handle") == .route(.syntaxCheck(kind: "handle")))
         #expect(try target("at", "views", "-") == .route(.savedResponse(path: "-")))
         #expect(try target() == .help([]))
