@@ -49,36 +49,55 @@ public struct RowReader: ~Copyable {
     ///   - column: its name or alias, exactly; the first where several have it.
     ///   - type: what to read it as; an optional for a column that may be null.
     /// - Throws: `DatabaseError.noSuchColumn`, or `.unreadable` when the value is of another kind.
+    @inlinable
     public mutating func get<T: SQLConvertible>(
         _ column: String, as type: T.Type = T.self
     ) throws(DatabaseError) -> T {
-        let names = columns.names
-        let next = Int(position)
-        // A name that stands twice means its first column wherever the reading has come to.
-        if next < names.count, names[next] == column, columns.isUnique {
-            position += 1
-            return try value(Int32(next))
-        }
-        guard let index = columns.index[column] else { throw .noSuchColumn(column, available: names) }
-        position = Int32(index + 1)
-        return try value(Int32(index))
+        let index = try index(of: column)
+        if let value = T.from(column: self.column(index)) { return value }
+        throw unreadable(index, as: "\(T.self)")
     }
 
     /// The value of the column after the one read last, from the first one on.
     ///
     /// - Throws: `DatabaseError.noSuchColumn` past the last column, or `.unreadable`.
+    @inlinable
     public mutating func next<T: SQLConvertible>(as type: T.Type = T.self) throws(DatabaseError) -> T {
+        let index = try nextIndex()
+        if let value = T.from(column: column(index)) { return value }
+        throw unreadable(index, as: "\(T.self)")
+    }
+
+    // What is generic is compiled where it is used: looking types up while it runs costs more than reading a column.
+
+    @usableFromInline
+    mutating func index(of column: String) throws(DatabaseError) -> Int32 {
+        let next = Int(position)
+        // A name that stands twice means its first column wherever the reading has come to.
+        if columns.isUnique, next < columns.names.count, columns.names[next] == column {
+            position += 1
+            return Int32(next)
+        }
+        guard let index = columns.index[column] else { throw .noSuchColumn(column, available: columns.names) }
+        position = Int32(index + 1)
+        return Int32(index)
+    }
+
+    @usableFromInline
+    mutating func nextIndex() throws(DatabaseError) -> Int32 {
         guard Int(position) < columns.names.count else {
             throw .noSuchColumn("number \(position + 1)", available: columns.names)
         }
         position += 1
-        return try value(position - 1)
+        return position - 1
     }
 
-    private func value<T: SQLConvertible>(_ index: Int32) throws(DatabaseError) -> T {
-        let column = SQLColumn(statement, index)
-        if let value = T.from(column: column) { return value }
-        throw .unreadable(column: columns.names[Int(index)], type: "\(T.self)", found: column.value.kind)
+    @usableFromInline
+    func column(_ index: Int32) -> SQLColumn { SQLColumn(statement, index) }
+
+    @usableFromInline
+    func unreadable(_ index: Int32, as type: String) -> DatabaseError {
+        .unreadable(column: columns.names[Int(index)], type: type, found: column(index).value.kind)
     }
 }
 

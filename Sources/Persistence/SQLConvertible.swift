@@ -120,6 +120,7 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
         return Wrapped.from(sqlValue: sqlValue).map(Optional.some)
     }
     /// Nil within for null, the value otherwise, nil for anything else.
+    @inlinable
     public static func from(column: borrowing SQLColumn) -> Wrapped?? {
         if column.isNull { return .some(nil) }
         return Wrapped.from(column: column).map(Optional.some)
@@ -135,6 +136,7 @@ extension SQLConvertible where Self: RawRepresentable, RawValue: SQLConvertible 
         RawValue.from(sqlValue: sqlValue).flatMap(Self.init(rawValue:))
     }
     /// The case with that raw value, nil for anything else.
+    @inlinable
     public static func from(column: borrowing SQLColumn) -> Self? {
         RawValue.from(column: column).flatMap(Self.init(rawValue:))
     }
