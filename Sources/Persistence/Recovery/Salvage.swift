@@ -33,6 +33,7 @@ struct Salvage {
         var report = RecoveryReport()
         let walk = TreeWalk(file)
         let (schema, isWhole) = try schema(walk)
+        walk.survey(schema.map(\.root).filter { $0 > 1 })
         report.isSchemaLost = !isWhole || !schema.contains { $0.type == "table" }
         try db.setForeignKeys(false)
         if report.isSchemaLost {

@@ -11,12 +11,28 @@ final class TreeWalk {
     private var taken: Set<Int>
     /// Pages that belong somewhere and cannot be read as what they should be.
     private(set) var damaged: Set<Int> = []
+    /// Pages that several trees lead to, of which one at most is right. They are treated as strays.
+    private var contested: Set<Int> = []
     /// Rows of damaged pages. They come last, since their ids may be those of sound rows.
     private var suspects: [Row] = []
 
     init(_ file: PageFile) {
         self.file = file
         taken = file.freePages()
+    }
+
+    /// Finds the pages that more than one of the trees leads to.
+    func survey(_ roots: [Int]) {
+        var visits: [Int: Int] = [:]
+        func visit(_ number: Int, depth: Int) {
+            guard depth < 24, (1...file.count).contains(number) else { return }
+            visits[number, default: 0] += 1
+            guard visits[number] == 1, let page = file.page(number), page.kind?.isInterior == true else { return }
+            for cell in page.cells { visit(page.integer(at: cell), depth: depth + 1) }
+            visit(page.integer(at: page.header + 8), depth: depth + 1)
+        }
+        for root in roots { visit(root, depth: 0) }
+        contested = Set(visits.filter { $0.value > 1 }.keys)
     }
 
     /// Hands every row of the tree to `body`; false when parts of it cannot be reached.
@@ -64,7 +80,8 @@ final class TreeWalk {
         _ body: (Row) throws(DatabaseError) -> Void
     ) throws(DatabaseError) -> Bool {
         // No tree of SQLite's is deeper than 20.
-        guard depth < 24, (1...file.count).contains(number), !taken.contains(number), let page = file.page(number)
+        guard depth < 24, (1...file.count).contains(number), !taken.contains(number), !contested.contains(number),
+            let page = file.page(number)
         else { return false }
         switch page.kind {
         case .tableInterior where tree.isTable: return try interior(number, page, tree, lower, upper, depth, body)
