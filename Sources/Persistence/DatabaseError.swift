@@ -67,9 +67,10 @@ extension DatabaseError: CustomStringConvertible {
         case .cannotOpen(let file, let reason):
             "The database \(file) cannot be opened: \(reason). Check that its folder exists and belongs to you."
         case .notADatabase(let file):
-            "\(file) is not a database. Move it away, or choose another home with --home."
+            "\(file) is not a database any more, or never was one. Save what can be read of it with `warren doctor --repair`, or choose "
+                + "another home with --home."
         case .corrupt(let file, let detail):
-            "The database \(file) is damaged (\(detail)). Copy it to a safe place, then restore it from a backup."
+            "The database \(file) is damaged (\(detail)). Save what can be read of it with `warren doctor --repair`."
         case .full(let file):
             "No space is left to write \(file). Free some space on its disk and try again."
         case .readOnly(let file):

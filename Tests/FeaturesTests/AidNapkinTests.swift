@@ -71,7 +71,21 @@ struct SavedResponseNapkinTests {
 struct DoctorNapkinTests {
     struct StubMachine: MachineInspecting {
         let finding = MachineFinding(subject: "s", verdict: .ok, detail: "d")
+        var repair: StoreRepair?
         func findings() async -> [MachineFinding] { [finding] }
+        func repairStore() async throws(SocialError) -> StoreRepair? { repair }
+    }
+
+    @Test(arguments: [nil, StoreRepair(saved: 5, lost: 1, damagedPages: 2, keptFile: "f")])
+    func repairsInsteadOfLooking(repair: StoreRepair?) async {
+        let parent = SpyParent()
+        let presenter = DoctorNapkinPresenter()
+        let interactor = DoctorNapkinInteractor(
+            presenter: presenter, listener: parent, machine: StubMachine(repair: repair), repairs: true)
+        await interactor.activate()
+        #expect(await parent.told.events(1) == [.finished])
+        #expect(presenter.repair == repair.map(RepairOutcome.repaired) ?? .unneeded)
+        #expect(presenter.findings == nil)
     }
 
     @Test func looksAndLooksAgain() async {

@@ -83,6 +83,8 @@ extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapki
 }
 
 extension SpyParent: DoctorNapkinListener, LocalNetworkNapkinListener, CommandNapkinListener {
+    func doctorNapkinDidRepair() async { told.record(.finished) }
+    func doctorNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func doctorNapkinDidLoad() async { told.record(.loaded) }
     func localNetworkNapkinDidStart(_ network: LocalNetworkInfo) async { told.record(.started(network)) }
     func localNetworkNapkinDidStop(didRun: Bool) async { told.record(.stopped(didRun: didRun)) }

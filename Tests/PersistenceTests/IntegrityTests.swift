@@ -53,7 +53,7 @@ import Testing
             Issue.record("expected corrupt, got \(String(describing: error))")
             return
         }
-        #expect(error.map { "\($0)".contains("damaged") && "\($0)".contains("Copy it to a safe place") } == true)
+        #expect(error.map { "\($0)".contains("damaged") && "\($0)".contains("doctor --repair") } == true)
     }
 
     @Test func aFileThatWasCutShortIsDamaged() async throws {

@@ -17,6 +17,30 @@ public protocol SavedResponseReading: Sendable {
 public protocol MachineInspecting: Sendable {
     /// What is there, what lacks, and how to get it. Asks nothing of any network but the accounts' own servers.
     func findings() async -> [MachineFinding]
+
+    /// Saves what can be read of a damaged store into a new one in its place; the damaged file is kept beside it.
+    /// - Returns: what was saved; nil when the store is not damaged, and was left alone.
+    func repairStore() async throws(SocialError) -> StoreRepair?
+}
+
+/// What was saved of a damaged store.
+public struct StoreRepair: Hashable, Sendable {
+    /// The rows that were carried over.
+    public let saved: Int
+    /// Rows that were found and could not be kept, such as those that belong to a lost one.
+    public let lost: Int
+    /// Pages of the file, of 4096 bytes as a rule, that could not be read, or not wholly.
+    public let damagedPages: Int
+    /// Where the damaged file is kept.
+    public let keptFile: String
+
+    /// Makes a report.
+    public init(saved: Int, lost: Int, damagedPages: Int, keptFile: String) {
+        self.saved = saved
+        self.lost = lost
+        self.damagedPages = damagedPages
+        self.keptFile = keptFile
+    }
 }
 
 /// One thing that was looked at.

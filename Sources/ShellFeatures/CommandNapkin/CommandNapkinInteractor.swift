@@ -102,7 +102,8 @@ extension CommandRoute {
         case .timeline, .thread, .profile, .accounts, .notifications, .searchPosts, .searchPeople, .outbox, .doctor,
             .savedResponse:
             true
-        case .composer, .signIn, .signOut, .makeCurrent, .act, .follow, .outboxRetry, .outboxDrop, .localNetworkUp,
+        case .composer, .signIn, .signOut, .makeCurrent, .act, .follow, .outboxRetry, .outboxDrop, .repair,
+            .localNetworkUp,
             .localNetworkDown, .syntaxCheck:
             false
         }

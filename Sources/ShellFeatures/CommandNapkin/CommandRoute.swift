@@ -38,6 +38,8 @@ public enum CommandRoute: Hashable, Sendable {
     case outboxDrop(Int64)
     /// A look at the machine, and where it is wished at the napkins of this process.
     case doctor(showsTree: Bool)
+    /// A repair of the store.
+    case repair
     /// The embedded network, which starts; nil takes any free port.
     case localNetworkUp(port: UInt16?)
     /// The embedded network, which stops.
@@ -51,7 +53,7 @@ public enum CommandRoute: Hashable, Sendable {
     public var needsSocialServices: Bool {
         switch self {
         case .timeline, .thread, .profile, .composer, .signIn, .accounts, .signOut, .makeCurrent, .act, .follow,
-            .notifications, .searchPosts, .searchPeople, .outbox, .outboxRetry, .outboxDrop, .doctor:
+            .notifications, .searchPosts, .searchPeople, .outbox, .outboxRetry, .outboxDrop, .doctor, .repair:
             true
         case .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse: false
         }
@@ -65,6 +67,7 @@ extension CommandRoute {
         case .timeline, .thread, .profile, .signIn, .notifications, .searchPosts, .searchPeople: true
         // The others send by themselves, or have nothing to do with a server.
         case .composer, .act, .follow, .accounts, .signOut, .makeCurrent, .outbox, .outboxRetry, .outboxDrop, .doctor,
+            .repair,
             .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse:
             false
         }

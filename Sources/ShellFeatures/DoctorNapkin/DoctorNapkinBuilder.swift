@@ -45,14 +45,15 @@ public final class DoctorNapkinBuilder: Buildable {
     /// Builds one.
     /// - Parameters:
     ///   - listener: the parent; it is held weakly.
+    ///   - repairs: the store is repaired, and nothing else is looked at.
     @MainActor
     public func build(
-        withListener listener: any DoctorNapkinListener
+        withListener listener: any DoctorNapkinListener, repairs: Bool = false
     ) -> any ViewableRouting {
         let component = DoctorNapkinComponent(dependency: dependency)
         let interactor = DoctorNapkinInteractor(
             presenter: component.presenter, listener: listener, machine: dependency.machine,
-            tree: dependency.tree)
+            tree: dependency.tree, repairs: repairs)
         let view = dependency.doctorViews.makeDoctorView(presenter: component.presenter, listener: interactor)
         return DoctorNapkinRouter(interactor: interactor, viewController: view)
     }

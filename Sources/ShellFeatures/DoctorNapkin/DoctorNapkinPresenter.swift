@@ -7,6 +7,14 @@ public protocol DoctorNapkinPresentableListener: AnyObject, Sendable {
     func didTapRefresh() async
 }
 
+/// What a repair of the store came to.
+public enum RepairOutcome: Hashable, Sendable {
+    /// Something was saved.
+    case repaired(StoreRepair)
+    /// There was nothing to repair.
+    case unneeded
+}
+
 /// What was found on the machine, as it is shown.
 @MainActor
 @Observable
@@ -15,6 +23,8 @@ public final class DoctorNapkinPresenter: DoctorNapkinPresentable {
     public private(set) var findings: [MachineFinding]?
     /// The napkins of this process; nil where nobody asked for them.
     public private(set) var tree: NapkinTree?
+    /// What a repair came to.
+    public private(set) var repair: RepairOutcome?
     /// The machine is being looked at.
     public private(set) var isLooking = false
 
@@ -23,6 +33,10 @@ public final class DoctorNapkinPresenter: DoctorNapkinPresentable {
 
     func showLooking() {
         isLooking = true
+    }
+
+    func show(_ repair: RepairOutcome) {
+        self.repair = repair
     }
 
     func show(_ tree: NapkinTree) {

@@ -1,4 +1,5 @@
 import Glibc
+import Persistence
 import Secrets
 import Services
 
@@ -11,7 +12,7 @@ struct LiveMachine: MachineInspecting {
         do {
             let contents = try await home.open(actingAs: nil)
             let (accounts, secrets) = (contents.accounts, contents.secrets)
-            found = [store(), secretStore(secrets)]
+            found = [await store(contents.database), secretStore(secrets)]
             found += await accountFindings(accounts)
         } catch {
             found = [
@@ -26,7 +27,36 @@ struct LiveMachine: MachineInspecting {
         return found
     }
 
-    private func store() -> MachineFinding {
+    func repairStore() async throws(SocialError) -> StoreRepair? {
+        do throws(DatabaseError) {
+            guard try await isDamaged() else { return nil }
+            let report = try await Database.recover(home.databasePath, migrator: SocialSchema.migrator)
+            return StoreRepair(
+                saved: report.rowCount, lost: report.refusedRows + report.orphanedRows,
+                damagedPages: report.damagedPages, keptFile: report.keptFile)
+        } catch {
+            throw .storage(detail: error.description)
+        }
+    }
+
+    private func isDamaged() async throws(DatabaseError) -> Bool {
+        do throws(DatabaseError) {
+            let database = try await Database.open(.file(home.databasePath), migrator: SocialSchema.migrator)
+            return try await !database.quickCheck().isEmpty
+        } catch {
+            switch error {
+            case .corrupt, .notADatabase: return true
+            default: throw error
+            }
+        }
+    }
+
+    private func store(_ database: Database) async -> MachineFinding {
+        if let damage = try? await database.quickCheck(), let first = damage.first {
+            return MachineFinding(
+                subject: "store", verdict: .missing, detail: "\(home.databasePath) is damaged (\(first))",
+                remedy: "Save what can be read of it: warren doctor --repair")
+        }
         var volume = statvfs()
         let megabytes = statvfs(home.path, &volume) == 0 ? (UInt64(volume.f_bavail) * UInt64(volume.f_frsize)) >> 20 : 0
         return MachineFinding(

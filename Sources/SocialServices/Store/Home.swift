@@ -20,6 +20,9 @@ struct Home: Sendable {
         self.log = log
     }
 
+    /// The store's file.
+    var databasePath: String { path + "/warren.sqlite" }
+
     /// What a home holds, opened.
     struct Contents: Sendable {
         let accounts: LiveAccounts
@@ -33,7 +36,7 @@ struct Home: Sendable {
         try HomeFolder.make(path)
         let database: Database
         do throws(DatabaseError) {
-            database = try await Database.open(.file(path + "/warren.sqlite"), migrator: SocialSchema.migrator)
+            database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator)
         } catch {
             throw .storage(detail: error.description)
         }

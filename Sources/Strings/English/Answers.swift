@@ -53,6 +53,14 @@ public struct AnswerStrings: Sendable {
             + "{reason}")
     /// Something waits for another process.
     public let queuedBehind = PlainPhrase("answers.queuedBehind", "Another command is sending just now.")
+    /// The store was repaired; rows saved, rows lost, damaged pages, and where the damaged file is.
+    public let repaired = Phrase<Int, Int, Int, String>(
+        "answers.repaired", ["saved", "lost", "pages", "file"],
+        "The store is in use again: {saved} rows were saved, {lost} could not be kept, {pages} pages could not be read. The "
+            + "damaged file is kept as {file}.")
+    /// The store was whole.
+    public let repairUnneeded = PlainPhrase(
+        "answers.repairUnneeded", "The store is whole; nothing was changed.")
     /// The outbox is empty.
     public let outboxEmpty = PlainPhrase("answers.outboxEmpty", "Nothing waits in the outbox: everything was sent.")
     /// How many entries of the outbox went out by the way.

@@ -96,6 +96,10 @@ public struct CommandHelpStrings: Sendable {
         "commandHelp.optionLanguage",
         "The text's language, such as en (may be repeated)")
     /// What an option does.
+    public let optionRepair = PlainPhrase(
+        "commandHelp.optionRepair",
+        "Save what can be read of a damaged store into a new one; the damaged file is kept beside it")
+    /// What an option does.
     public let optionTree = PlainPhrase(
         "commandHelp.optionTree",
         "Show the napkins of this process and what happened to them as well: for developers")

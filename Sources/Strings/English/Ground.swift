@@ -28,7 +28,7 @@ public struct GroundStrings: Sendable {
     /// The database is damaged.
     public let storeDamaged = Phrase<String>(
         "ground.storeDamaged", ["file"],
-        "The database {file} is damaged. Copy it to a safe place, then restore it from a backup.")
+        "The database {file} is damaged. Save what can be read of it with `warren doctor --repair`.")
     /// The keyring did not answer in time; in seconds.
     public let keyringSilent = Phrase<Int>(
         "ground.keyringSilent", ["seconds"], pluralOf: "seconds",

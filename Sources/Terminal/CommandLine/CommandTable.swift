@@ -215,9 +215,14 @@ enum CommandTable {
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(
             "doctor", group: .aids, summary: Strings.commands.doctor(),
-            options: [OptionSpecification(name: "--tree", summary: Strings.commandHelp.optionTree())],
+            options: [
+                OptionSpecification(name: "--repair", summary: Strings.commandHelp.optionRepair()),
+                OptionSpecification(name: "--tree", summary: Strings.commandHelp.optionTree()),
+            ],
             examples: [CommandExample("warren doctor", Strings.commands.doctorExample())], needsSignIn: false
-        ) { arguments in .route(.doctor(showsTree: arguments.has("--tree"))) },
+        ) { arguments in
+            .route(arguments.has("--repair") ? .repair : .doctor(showsTree: arguments.has("--tree")))
+        },
         CommandSpecification(
             "at check", group: .aids, summary: Strings.commands.atCheck(), details: Strings.commands.atCheckDetails(),
             arguments: [ArgumentSpecification(name: "KIND", summary: Strings.commandHelp.argumentKind())],

@@ -98,6 +98,16 @@ extension JSONValue {
         ])
     }
 
+    /// What was saved of a damaged store.
+    init(_ repair: StoreRepair) {
+        self = .object([
+            "saved": .integer(repair.saved),
+            "lost": .integer(repair.lost),
+            "damagedPages": .integer(repair.damagedPages),
+            "keptFile": .string(repair.keptFile),
+        ])
+    }
+
     /// Where the local network is.
     init(_ network: LocalNetworkInfo) {
         self = .object([

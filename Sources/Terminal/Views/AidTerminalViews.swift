@@ -97,6 +97,20 @@ final class DoctorNapkinTerminalView: DoctorNapkinViewControllable, TerminalScre
     }
 
     func conclude() {
+        switch presenter.repair {
+        case .repaired(let repair):
+            return printer.print(json: JSONValue(repair)) { page in
+                page.paragraph(
+                    StyledText(
+                        Strings.answers.repaired(
+                            repair.saved, repair.lost, repair.damagedPages, SafeText.line(repair.keptFile))))
+            }
+        case .unneeded:
+            return printer.print(json: .object(["saved": .null])) { page in
+                page.paragraph(StyledText(Strings.answers.repairUnneeded()))
+            }
+        case nil: break
+        }
         guard let findings = presenter.findings?.map({ $0.told(now: printer.device.now) }) else { return }
         var json = JSONValue.object(["findings": .array(findings.map { JSONValue($0) })])
         let tree = presenter.tree

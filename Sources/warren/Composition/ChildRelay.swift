@@ -102,6 +102,8 @@ extension ChildRelay: SavedResponseNapkinListener {
 
 extension ChildRelay: DoctorNapkinListener {
     func doctorNapkinDidLoad() async { await didLoad() }
+    func doctorNapkinDidRepair() async { await didFinish() }
+    func doctorNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
 extension ChildRelay: LocalNetworkNapkinListener {

@@ -70,9 +70,9 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
                 .build(withListener: relay, scope: .people, query: query, limit: limit, cursor: cursor)
         case .outbox, .outboxRetry, .outboxDrop:
             return OutboxNapkinBuilder(dependency: try await social()).build(withListener: relay)
-        case .doctor:
+        case .doctor, .repair:
             let component = DoctorComponent(machine: try await makeMachine(), tree: tree, views: views)
-            return DoctorNapkinBuilder(dependency: component).build(withListener: relay)
+            return DoctorNapkinBuilder(dependency: component).build(withListener: relay, repairs: route == .repair)
         case .localNetworkUp, .localNetworkDown:
             let component = LocalNetworkComponent(localNetwork: network, views: views)
             return LocalNetworkNapkinBuilder(dependency: component).build(withListener: relay)

@@ -1,0 +1,39 @@
+import Foundation
+import Log
+import Services
+import SocialServices
+import Testing
+
+/// A home whose store is damaged: said, and repaired.
+@Suite struct StoreRepairTests {
+    private let home = FileManager.default.temporaryDirectory.appending(path: "warren-repair-\(UUID().uuidString)").path
+
+    private var machine: any MachineInspecting { SocialServiceSet.machine(home: home, local: nil, log: .none) }
+
+    @Test func aDamagedStoreIsNamedAndRepaired() async throws {
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        // A home with its file does not ask for a keyring.
+        _ = FileManager.default.createFile(atPath: home + "/secrets.sealed", contents: nil)
+        #expect(await machine.findings().first?.verdict == .ok)
+        #expect(try await machine.repairStore() == nil)
+
+        let file = home + "/warren.sqlite"
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        // The second page's header: the schema stays, a table's root does not.
+        try #require(bytes.count > 8192)
+        bytes.replaceSubrange(4096..<4160, with: [UInt8](repeating: 0xa5, count: 64))
+        try bytes.write(to: URL(fileURLWithPath: file))
+
+        let finding = try #require(await machine.findings().first)
+        #expect(finding.verdict == .missing)
+        #expect(
+            finding.remedy?.contains("doctor --repair") == true
+                || finding.trouble.map { "\($0)" }?.contains("--repair") == true)
+        let repair = try #require(try await machine.repairStore())
+        #expect(repair.damagedPages >= 1)
+        #expect(FileManager.default.fileExists(atPath: repair.keptFile))
+        #expect(await machine.findings().first?.verdict == .ok)
+        #expect(try await machine.repairStore() == nil)
+    }
+}
