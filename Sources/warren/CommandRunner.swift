@@ -54,6 +54,16 @@ final class CommandRunner {
             }
         case .tour where request.options.isJSON:
             return refuse(.onlyText(command: "local tour"))
+        case .completions where request.options.isJSON:
+            return refuse(.onlyText(command: "completions"))
+        case .manual where request.options.isJSON:
+            return refuse(.onlyText(command: "man"))
+        case .completions(let shell):
+            device.write(shell.script)
+            return .done
+        case .manual:
+            device.write(ManualPage.text)
+            return .done
         case .tour:
             let tour = Tour(device: device)
             self.tour = tour

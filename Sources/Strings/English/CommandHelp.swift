@@ -103,6 +103,12 @@ public struct CommandHelpStrings: Sendable {
     public let optionTree = PlainPhrase(
         "commandHelp.optionTree",
         "Show the napkins of this process and what happened to them as well: for developers")
+    /// What Warren is, for the manual page's name.
+    public let inOneLine = PlainPhrase("commandHelp.inOneLine", "a client for Bluesky and the AT Protocol")
+    /// What an argument is.
+    public let argumentShell = PlainPhrase("commandHelp.argumentShell", "The shell")
+    /// What the argument of the completions is called in errors.
+    public let shell = PlainPhrase("commandHelp.shell", "shell")
     /// What an argument is.
     public let argumentEntry = PlainPhrase(
         "commandHelp.argumentEntry", "An entry's number, as `warren outbox` shows it")

@@ -134,6 +134,16 @@ public struct CommandStrings: Sendable {
     /// What an example does.
     public let outboxDropExample = PlainPhrase("commands.outboxDropExample", "do not send entry 3 after all")
     /// What a command does.
+    public let completions = PlainPhrase(
+        "commands.completions", "Print a script that lets a shell complete Warren's commands and options")
+    /// What an example does.
+    public let completionsExample = PlainPhrase(
+        "commands.completionsExample", "for bash; `source <(warren completions bash)` tries them in this shell")
+    /// What a command does.
+    public let manual = PlainPhrase("commands.manual", "Print the manual page")
+    /// What an example does.
+    public let manualExample = PlainPhrase("commands.manualExample", "`warren man | man -l -` shows it")
+    /// What a command does.
     public let doctor = PlainPhrase("commands.doctor", "Say what this machine has, what it lacks and how to get it")
     /// What an example does.
     public let doctorExample = PlainPhrase("commands.doctorExample", "look here first when something does not work")

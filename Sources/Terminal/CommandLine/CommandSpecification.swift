@@ -62,6 +62,10 @@ public enum CommandTarget: Hashable, Sendable {
     case help([String])
     /// To the version.
     case version
+    /// To the completions of a shell.
+    case completions(CompletionShell)
+    /// To the manual page.
+    case manual
 }
 
 /// A heading of the overview.

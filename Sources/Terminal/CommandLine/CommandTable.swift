@@ -238,6 +238,24 @@ enum CommandTable {
             needsSignIn: false
         ) { arguments in .route(.savedResponse(path: arguments.word(0) ?? "")) },
         CommandSpecification(
+            "completions", group: .aids, summary: Strings.commands.completions(),
+            arguments: [ArgumentSpecification(name: "bash|zsh|fish", summary: Strings.commandHelp.argumentShell())],
+            examples: [CommandExample("warren completions bash", Strings.commands.completionsExample())],
+            needsSignIn: false
+        ) { arguments throws(UsageError) in
+            let word = arguments.word(0) ?? ""
+            guard let shell = CompletionShell(rawValue: word) else {
+                throw .badChoice(
+                    argument: Strings.commandHelp.shell(), value: word,
+                    choices: CompletionShell.allCases.map(\.rawValue))
+            }
+            return .completions(shell)
+        },
+        CommandSpecification(
+            "man", group: .aids, summary: Strings.commands.manual(),
+            examples: [CommandExample("warren man", Strings.commands.manualExample())], needsSignIn: false
+        ) { _ in .manual },
+        CommandSpecification(
             "help", group: .aids, summary: Strings.commands.help(),
             arguments: [
                 ArgumentSpecification(
