@@ -39,9 +39,13 @@ public struct FullTextQuery: Hashable, Sendable {
     public let match: SQLValue
 
     /// Words beyond these are left out.
-    private static let wordLimit = 32
+    static let wordLimit = 32
     /// Characters beyond these are left out.
-    private static let lengthLimit = 1000
+    static let lengthLimit = 1000
+
+    init(match: SQLValue) {
+        self.match = match
+    }
 
     /// Nil when the text holds nothing that can be searched for, such as only punctuation.
     ///
@@ -79,7 +83,7 @@ public struct FullTextQuery: Hashable, Sendable {
     }
 
     // Other quotation marks than the plain one are what keyboards and phones make of it.
-    private static let quotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}"]
+    static let quotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}"]
 }
 
 /// An excerpt of a text in parts that match and parts that do not.

@@ -8,6 +8,8 @@ public struct SocialServiceSet: Sendable {
     public let accounts: any AccountManaging
     /// Lists of posts.
     public let timelines: any TimelineReading
+    /// How far lists of posts were read.
+    public let readingPositions: any ReadingPositionKeeping
     /// Threads.
     public let threads: any ThreadReading
     /// Profiles.
@@ -43,14 +45,18 @@ public struct SocialServiceSet: Sendable {
         let home = Home(path: home, local: local, log: log)
         let contents = try await home.open(actingAs: account)
         let accounts = contents.accounts
+        let seen = SeenReading(store: contents.seen, log: log.category("seen"))
+        let timelines = LiveTimelines(accounts: accounts, seen: seen)
         let keys = TIDClock()
         let outbox = OutboxStore(database: contents.database)
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
         let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
         return SocialServiceSet(
-            accounts: accounts, timelines: LiveTimelines(accounts: accounts), threads: LiveThreads(accounts: accounts),
-            profiles: LiveProfiles(accounts: accounts), notifications: LiveNotifications(accounts: accounts),
-            search: LiveSearch(accounts: accounts),
+            accounts: accounts, timelines: timelines, readingPositions: timelines,
+            threads: LiveThreads(accounts: accounts, seen: seen),
+            profiles: LiveProfiles(accounts: accounts, seen: seen),
+            notifications: LiveNotifications(accounts: accounts, seen: seen),
+            search: LiveSearch(accounts: accounts, seen: seen),
             writing: LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys),
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes),

@@ -70,8 +70,10 @@ public struct XRPCCall: Sendable {
 
 /// A typed answer with what came along.
 public struct XRPCReply<Output: Sendable>: Sendable {
-    /// The answer's body.
+    /// The answer's body, read.
     public let value: Output
+    /// The answer's body as it was served, for those who keep it.
+    public let body: [UInt8]
     /// What of the body could not be read and was left out.
     public let report: ReadReport
     /// The labelers whose labels are in the answer (header `atproto-content-labelers`); `nil` when it does not say.
@@ -130,7 +132,7 @@ extension XRPCCalling {
             throw .unreadable(method: call.method, reason: error.description)
         }
         return XRPCReply(
-            value: value, report: report,
+            value: value, body: response.body, report: report,
             labelers: response.headers["atproto-content-labelers"].map { LabelerChoice.list($0) },
             rateLimit: RateLimit(response.headers),
             repositoryRevision: response.headers["atproto-repo-rev"])

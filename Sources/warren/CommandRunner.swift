@@ -108,7 +108,9 @@ final class CommandRunner {
         // Somebody who stops a run does not wait for a server first.
         if outcome != .interrupted { await launch.value }
         let code = views.conclude()
-        if outcome == .finished { await sendWaiting(after: run, views) }
+        if outcome != .interrupted { await views.settle() }
+        // Who has just read from the store need not wait for the server once more.
+        if outcome == .finished, views.isLive { await sendWaiting(after: run, views) }
         if outcome != .interrupted { await run.terminate() }
         if self.network == nil { await close(network, atOnce: outcome == .interrupted) }
         return code

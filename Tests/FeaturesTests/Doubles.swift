@@ -163,6 +163,30 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         asked.record("people \(query) \(cursor ?? "-")")
         return try await peoplePage(query, cursor)
     }
+
+    func searchSeen(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FoundPost> {
+        asked.record("seen \(query) \(cursor ?? "-")")
+        let page = try await postPage(query, cursor)
+        return Page(items: page.items.map { FoundPost(post: $0, excerpt: []) }, cursor: page.cursor)
+    }
+}
+
+/// Keeps positions in memory.
+final class FakePositions: ReadingPositionKeeping {
+    let kept = SpyLog<ReadingPosition>()
+    private let first: ReadingPosition?
+
+    init(_ first: ReadingPosition? = nil) {
+        self.first = first
+    }
+
+    func readingPosition(in source: FeedSource) async throws(SocialError) -> ReadingPosition? {
+        kept.events.last ?? first
+    }
+
+    func keep(_ position: ReadingPosition, in source: FeedSource) async throws(SocialError) {
+        kept.record(position)
+    }
 }
 
 /// Likes, follows and publishes as the test says.

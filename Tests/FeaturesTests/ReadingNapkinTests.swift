@@ -103,6 +103,7 @@ struct ProfileNapkinTests {
 
         var profiles: any ProfileReading { reading }
         var timelines: any TimelineReading { reading }
+        var readingPositions: any ReadingPositionKeeping { FakePositions() }
         var following: any Following { stubActing }
         var acting: any PostActing { stubActing }
         var profileViews: any ProfileNapkinViewMaking { views }

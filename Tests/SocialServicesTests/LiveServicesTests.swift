@@ -359,8 +359,9 @@ import Testing
         let services = try await world.services()
         _ = try await services.timelines.timeline(.home, limit: 1, cursor: nil)
         await world.network.stop()
+        // The timeline itself was kept: see OfflineReadingTests.
         let error = await #expect(throws: SocialError.self) {
-            try await services.timelines.timeline(.home, limit: 1, cursor: nil)
+            try await services.notifications.notifications(limit: 1, cursor: nil)
         }
         guard case .unreachable = error else {
             Issue.record("\(String(describing: error))")

@@ -122,7 +122,8 @@ struct CommandLineParserTests {
             error("local", "foo")
                 == .unknownSubcommand("local foo", choices: ["local up", "local down", "local tour"]))
         #expect(
-            error("search", "bees") == .unknownSubcommand("search bees", choices: ["search posts", "search people"]))
+            error("search", "bees")
+                == .unknownSubcommand("search bees", choices: ["search posts", "search people", "search seen"]))
         #expect(error("tour") == .unknownCommand("tour", suggestion: "local tour"))
         #expect(error("post") == .missingArgument("TEXT", command: "post"))
         for blank in ["", " \n", "\u{200B}\u{2060}\u{FEFF}\u{200D}"] { #expect(error("post", blank) == .blankText) }

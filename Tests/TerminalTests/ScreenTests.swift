@@ -68,6 +68,7 @@ extension SpyListener: LocalNetworkNapkinPresentableListener, CommandNapkinPrese
 extension SpyListener: TimelineNapkinPresentableListener, PostActionNapkinPresentableListener,
     AccountsNapkinPresentableListener
 {
+    func didShow() async { await record("shown") }
     func didTapLoadMore() async { await record("more") }
     func didTapRefresh() async { await record("refresh") }
     func didTapLike(post uri: String) async { await record("like") }
@@ -370,7 +371,7 @@ struct ConclusionTests {
                 "\n\nmore: warren feed 'at://did:plc:x/app.bsky.feed.generator/a b' --limit 1 --cursor 'c&d'\n"))
         let json = conclude(.finished, isJSON: true)
         #expect(json.output.hasPrefix(#"{"posts":[{"uri":"at://did:plc:alice/app.bsky.feed.post/1","#))
-        #expect(json.output.hasSuffix(#","cursor":"c&d"}"# + "\n"))
+        #expect(json.output.hasSuffix(#","cursor":"c&d","kept":null,"since":null}"# + "\n"))
         #expect(json.output.split(separator: "\n").count == 1)
     }
 

@@ -93,11 +93,13 @@ public struct Profile: Hashable, Sendable {
     public let pinnedPost: String?
     /// When the account was made, where the server says.
     public let createdAt: Date?
+    /// Whether it is what the server says now.
+    public let freshness: Freshness
 
     /// Makes a profile.
     public init(
         actor: Actor, banner: String? = nil, followersCount: Int = 0, followsCount: Int = 0, postsCount: Int = 0,
-        pinnedPost: String? = nil, createdAt: Date? = nil
+        pinnedPost: String? = nil, createdAt: Date? = nil, freshness: Freshness = .live
     ) {
         self.actor = actor
         self.banner = banner
@@ -106,5 +108,6 @@ public struct Profile: Hashable, Sendable {
         self.postsCount = postsCount
         self.pinnedPost = pinnedPost
         self.createdAt = createdAt
+        self.freshness = freshness
     }
 }

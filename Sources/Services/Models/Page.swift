@@ -6,12 +6,17 @@ public struct Page<Item: Sendable>: Sendable {
     public let cursor: String?
     /// What could not be read, and why; the rest of the page stands.
     public let skipped: [SkippedItem]
+    /// Whether it is what the server says now.
+    public let freshness: Freshness
 
     /// Makes a page.
-    public init(items: [Item], cursor: String? = nil, skipped: [SkippedItem] = []) {
+    public init(
+        items: [Item], cursor: String? = nil, skipped: [SkippedItem] = [], freshness: Freshness = .live
+    ) {
         self.items = items
         self.cursor = cursor
         self.skipped = skipped
+        self.freshness = freshness
     }
 }
 

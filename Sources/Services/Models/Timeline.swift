@@ -76,15 +76,19 @@ public struct ConversationThread: Hashable, Sendable {
     public let replies: [ThreadReply]
     /// What could not be read.
     public let skipped: [SkippedItem]
+    /// Whether it is what the server says now.
+    public let freshness: Freshness
 
     /// Makes a thread.
     public init(
-        ancestors: [ThreadNeighbour], anchor: ThreadNeighbour, replies: [ThreadReply], skipped: [SkippedItem] = []
+        ancestors: [ThreadNeighbour], anchor: ThreadNeighbour, replies: [ThreadReply], skipped: [SkippedItem] = [],
+        freshness: Freshness = .live
     ) {
         self.ancestors = ancestors
         self.anchor = anchor
         self.replies = replies
         self.skipped = skipped
+        self.freshness = freshness
     }
 }
 

@@ -10,6 +10,15 @@ public protocol TimelineReading: Sendable {
     ) async throws(SocialError) -> Page<TimelineEntry>
 }
 
+/// Keeps how far lists of posts were read, for the account that acts.
+public protocol ReadingPositionKeeping: Sendable {
+    /// How far a list was read; nil when it was never.
+    func readingPosition(in source: FeedSource) async throws(SocialError) -> ReadingPosition?
+
+    /// Keeps how far a list was read. Call it once a person has been shown it, not before.
+    func keep(_ position: ReadingPosition, in source: FeedSource) async throws(SocialError)
+}
+
 /// Reads threads.
 public protocol ThreadReading: Sendable {
     /// A thread around a post.
@@ -62,4 +71,13 @@ public protocol SocialSearching: Sendable {
     func searchPeople(
         _ query: String, limit: Int, cursor: String?
     ) async throws(SocialError) -> Page<Actor>
+
+    /// One page of the posts that the account has seen, newest first, without asking a server.
+    /// - Parameters:
+    ///   - query: words, `"phrases"`, beginnings of words (`bee*`), `from:handle`, `since:` and `until:` a day, `lang:`.
+    ///   - limit: how many, 1 to 100.
+    ///   - cursor: the page before's cursor.
+    func searchSeen(
+        _ query: String, limit: Int, cursor: String?
+    ) async throws(SocialError) -> Page<FoundPost>
 }

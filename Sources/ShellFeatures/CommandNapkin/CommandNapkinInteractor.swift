@@ -99,8 +99,8 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .notifications, .searchPosts, .searchPeople, .outbox, .doctor,
-            .savedResponse:
+        case .timeline, .thread, .profile, .accounts, .notifications, .searchPosts, .searchPeople, .searchSeen,
+            .outbox, .doctor, .savedResponse:
             true
         case .composer, .signIn, .signOut, .makeCurrent, .act, .follow, .outboxRetry, .outboxDrop, .repair,
             .localNetworkUp,

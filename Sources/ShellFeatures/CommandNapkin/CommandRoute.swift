@@ -5,7 +5,7 @@ public import Services
 /// A value: it can be compared, logged and made by a test. One exhaustive switch turns it into a napkin.
 public enum CommandRoute: Hashable, Sendable {
     /// A list of posts.
-    case timeline(FeedSource, limit: Int, cursor: String?)
+    case timeline(FeedSource, limit: Int, cursor: String?, sinceLast: Bool = false)
     /// The thread around a post: at-URI or web address.
     case thread(post: String)
     /// A profile, with so many of its posts; nil leaves them out.
@@ -30,6 +30,8 @@ public enum CommandRoute: Hashable, Sendable {
     case searchPosts(query: String, limit: Int, cursor: String?)
     /// A search for people.
     case searchPeople(query: String, limit: Int, cursor: String?)
+    /// A search among the posts seen before.
+    case searchSeen(query: String, limit: Int, cursor: String?)
     /// What no server has taken yet.
     case outbox
     /// The outbox, which is sent again; nil is all of it.
@@ -53,7 +55,8 @@ public enum CommandRoute: Hashable, Sendable {
     public var needsSocialServices: Bool {
         switch self {
         case .timeline, .thread, .profile, .composer, .signIn, .accounts, .signOut, .makeCurrent, .act, .follow,
-            .notifications, .searchPosts, .searchPeople, .outbox, .outboxRetry, .outboxDrop, .doctor, .repair:
+            .notifications, .searchPosts, .searchPeople, .searchSeen, .outbox, .outboxRetry, .outboxDrop, .doctor,
+            .repair:
             true
         case .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse: false
         }
@@ -66,8 +69,8 @@ extension CommandRoute {
         switch self {
         case .timeline, .thread, .profile, .signIn, .notifications, .searchPosts, .searchPeople: true
         // The others send by themselves, or have nothing to do with a server.
-        case .composer, .act, .follow, .accounts, .signOut, .makeCurrent, .outbox, .outboxRetry, .outboxDrop, .doctor,
-            .repair,
+        case .composer, .act, .follow, .searchSeen, .accounts, .signOut, .makeCurrent, .outbox, .outboxRetry,
+            .outboxDrop, .doctor, .repair,
             .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse:
             false
         }

@@ -17,7 +17,7 @@ public protocol NotificationsNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol NotificationsNapkinPresentable: Presentable, Sendable {
     func showLoading()
-    func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem])
+    func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem], freshness: Freshness)
     func showMarkedSeen()
     func showFailure(_ error: SocialError)
 }
@@ -84,7 +84,8 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
                 if list.add(page) { break }
             }
             isLoading = false
-            await presenter.show(list.items, cursor: list.cursor, skipped: list.skipped)
+            await presenter.show(
+                list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness)
             if marksSeen { try await markSeen() }
         } catch {
             isLoading = false

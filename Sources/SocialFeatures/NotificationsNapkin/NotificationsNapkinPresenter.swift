@@ -23,6 +23,8 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
     public private(set) var cursor: String?
     /// What could not be read.
     public private(set) var skipped: [SkippedItem] = []
+    /// Whether it is what the server says now.
+    public private(set) var freshness = Freshness.live
     /// The server is being asked.
     public private(set) var isLoading = false
     /// The first answer came.
@@ -39,10 +41,13 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
         isLoading = true
     }
 
-    func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem]) {
+    func show(
+        _ items: [SocialNotification], cursor: String?, skipped: [SkippedItem], freshness: Freshness = .live
+    ) {
         self.items = items
         self.cursor = cursor
         self.skipped = skipped
+        self.freshness = freshness
         isLoading = false
         isLoaded = true
         failure = nil

@@ -9,6 +9,8 @@ struct PagedList<Item: Sendable, Key: Hashable & Sendable>: Sendable {
     private(set) var items: [Item] = []
     /// What could not be read.
     private(set) var skipped: [SkippedItem] = []
+    /// How fresh the least fresh of it is.
+    private(set) var freshness = Freshness.live
     /// Hand this to the server for the next page.
     private(set) var cursor: String?
     /// Nothing comes after what was read.
@@ -37,6 +39,7 @@ struct PagedList<Item: Sendable, Key: Hashable & Sendable>: Sendable {
         let before = items.count
         for item in page.items where keys.insert(key(item)).inserted { items.append(item) }
         skipped += page.skipped
+        freshness = freshness.joined(with: page.freshness)
         if let next = page.cursor, !next.isEmpty, cursors.count < Self.mostPages, cursors.insert(next).inserted {
             cursor = next
         } else {

@@ -16,7 +16,7 @@ extension ConversationThread {
     func showing(_ post: Post) -> ConversationThread {
         ConversationThread(
             ancestors: ancestors.map { $0.showing(post) }, anchor: anchor.showing(post),
-            replies: replies.map { $0.showing(post) }, skipped: skipped)
+            replies: replies.map { $0.showing(post) }, skipped: skipped, freshness: freshness)
     }
 }
 

@@ -18,6 +18,8 @@ public protocol ProfileNapkinDependency: Dependency {
     var following: any Following { get }
     /// Reads the posts.
     var timelines: any TimelineReading { get }
+    /// Keeps how far they were read.
+    var readingPositions: any ReadingPositionKeeping { get }
     /// Likes and reposts them.
     var acting: any PostActing { get }
     /// Shows the profile.
@@ -33,6 +35,7 @@ final class ProfileNapkinComponent: Providing, TimelineNapkinDependency {
     let presenter: ProfileNapkinPresenter
 
     var timelines: any TimelineReading { dependency.timelines }
+    var readingPositions: any ReadingPositionKeeping { dependency.readingPositions }
     var acting: any PostActing { dependency.acting }
     var timelineViews: any TimelineNapkinViewMaking { dependency.timelineViews }
 

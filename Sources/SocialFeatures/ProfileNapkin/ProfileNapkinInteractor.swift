@@ -150,6 +150,6 @@ extension Profile {
             description: actor.description, viewer: viewer, labels: actor.labels)
         return Profile(
             actor: actor, banner: banner, followersCount: max(followersCount + step, 0), followsCount: followsCount,
-            postsCount: postsCount, pinnedPost: pinnedPost, createdAt: createdAt)
+            postsCount: postsCount, pinnedPost: pinnedPost, createdAt: createdAt, freshness: freshness)
     }
 }

@@ -17,7 +17,7 @@ public protocol SearchNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol SearchNapkinPresentable: Presentable, Sendable {
     func showLoading(_ query: String, in scope: SearchScope)
-    func show(_ results: SearchResults, cursor: String?, skipped: [SkippedItem])
+    func show(_ results: SearchResults, cursor: String?, skipped: [SkippedItem], freshness: Freshness)
     func showFailure(_ error: SocialError)
 }
 
@@ -33,6 +33,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
     private var query: String
     private var posts: PagedList<Post, String>
     private var people: PagedList<Actor, String>
+    private var seen: PagedList<FoundPost, String>
     private var round = 0
     private var isLoading = false
 
@@ -48,6 +49,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         self.limit = limit
         posts = PagedList(startingAt: cursor) { $0.uri }
         people = PagedList(startingAt: cursor) { $0.did }
+        seen = PagedList(startingAt: cursor) { $0.post.uri }
     }
 
     func didBecomeActive() async {
@@ -62,8 +64,9 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         self.scope = scope
         posts = PagedList { $0.uri }
         people = PagedList { $0.did }
+        seen = PagedList { $0.post.uri }
         guard !query.isEmpty else {
-            await presenter.show(results, cursor: nil, skipped: [])
+            await presenter.show(results, cursor: nil, skipped: [], freshness: .live)
             return
         }
         await task { [weak self] in await self?.load() }.value
@@ -85,6 +88,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         switch scope {
         case .posts: posts.isAtEnd
         case .people: people.isAtEnd
+        case .seen: seen.isAtEnd
         }
     }
 
@@ -92,6 +96,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         switch scope {
         case .posts: .posts(posts.items)
         case .people: .people(people.items)
+        case .seen: .seen(seen.items)
         }
     }
 
@@ -115,10 +120,15 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         guard round == self.round, !Task.isCancelled else { return }
         isLoading = false
         switch scope {
-        case .posts: await presenter.show(results, cursor: posts.cursor, skipped: posts.skipped)
-        case .people: await presenter.show(results, cursor: people.cursor, skipped: people.skipped)
+        case .posts: await show(posts)
+        case .people: await show(people)
+        case .seen: await show(seen)
         }
         await listener?.searchNapkinDidLoad()
+    }
+
+    private func show(_ list: PagedList<some Sendable, String>) async {
+        await presenter.show(results, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness)
     }
 
     // Whether the page brought something new, or its search is over.
@@ -130,6 +140,9 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         case .people:
             let page = try await search.searchPeople(query, limit: limit, cursor: people.cursor)
             return round == self.round ? people.add(page) : true
+        case .seen:
+            let page = try await search.searchSeen(query, limit: limit, cursor: seen.cursor)
+            return round == self.round ? seen.add(page) : true
         }
     }
 }

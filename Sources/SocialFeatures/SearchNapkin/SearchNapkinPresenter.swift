@@ -7,6 +7,8 @@ public enum SearchScope: String, Hashable, Sendable, CaseIterable {
     case posts
     /// People.
     case people
+    /// Posts among those seen before, without asking a server.
+    case seen
 }
 
 /// What was found.
@@ -15,6 +17,8 @@ public enum SearchResults: Hashable, Sendable {
     case posts([Post])
     /// People, in the server's order.
     case people([Actor])
+    /// Posts among those seen before, newest first.
+    case seen([FoundPost])
 }
 
 /// What a view of a search tells.
@@ -43,6 +47,8 @@ public final class SearchNapkinPresenter: SearchNapkinPresentable {
     public private(set) var cursor: String?
     /// What could not be read.
     public private(set) var skipped: [SkippedItem] = []
+    /// Whether it is what the server says now.
+    public private(set) var freshness = Freshness.live
     /// The server is being asked.
     public private(set) var isLoading = false
     /// What went wrong last; nil once something worked.
@@ -59,6 +65,7 @@ public final class SearchNapkinPresenter: SearchNapkinPresentable {
             results = nil
             cursor = nil
             skipped = []
+            freshness = .live
         }
         self.query = query
         self.scope = scope
@@ -66,10 +73,13 @@ public final class SearchNapkinPresenter: SearchNapkinPresentable {
         failure = nil
     }
 
-    func show(_ results: SearchResults, cursor: String?, skipped: [SkippedItem]) {
+    func show(
+        _ results: SearchResults, cursor: String?, skipped: [SkippedItem], freshness: Freshness = .live
+    ) {
         self.results = results
         self.cursor = cursor
         self.skipped = skipped
+        self.freshness = freshness
         isLoading = false
         failure = nil
     }

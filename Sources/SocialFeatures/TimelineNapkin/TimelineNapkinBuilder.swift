@@ -14,6 +14,8 @@ public protocol TimelineNapkinViewMaking: Sendable {
 public protocol TimelineNapkinDependency: Dependency {
     /// Reads the posts.
     var timelines: any TimelineReading { get }
+    /// Keeps how far they were read.
+    var readingPositions: any ReadingPositionKeeping { get }
     /// Likes and reposts them.
     var acting: any PostActing { get }
     /// Shows them.
@@ -48,15 +50,17 @@ public final class TimelineNapkinBuilder: Buildable {
     ///   - source: where the posts come from.
     ///   - limit: how many posts a page has, 1 to 100.
     ///   - cursor: where the first page starts; nil is the list's start.
+    ///   - sinceLast: only what is new since the list was read last is shown.
     @MainActor
     public func build(
-        withListener listener: any TimelineNapkinListener, source: FeedSource, limit: Int, cursor: String? = nil
+        withListener listener: any TimelineNapkinListener, source: FeedSource, limit: Int, cursor: String? = nil,
+        sinceLast: Bool = false
     ) -> any ViewableRouting {
         let component = TimelineNapkinComponent(dependency: dependency, source: source)
         let interactor = TimelineNapkinInteractor(
             presenter: component.presenter, listener: listener, timelines: dependency.timelines,
-            acting: dependency.acting,
-            source: source, limit: limit, cursor: cursor)
+            positions: dependency.readingPositions, acting: dependency.acting, source: source, limit: limit,
+            cursor: cursor, sinceLast: sinceLast)
         let view = dependency.timelineViews.makeTimelineView(presenter: component.presenter, listener: interactor)
         return TimelineNapkinRouter(interactor: interactor, viewController: view)
     }

@@ -1,6 +1,8 @@
 import Napkin
 public import Services
 
+import struct FoundationEssentials.Date
+
 /// What a list of posts tells its parent.
 public protocol TimelineNapkinListener: AnyObject, Sendable {
     /// A page came.
@@ -17,7 +19,8 @@ public protocol TimelineNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol TimelineNapkinPresentable: Presentable, Sendable {
     func showLoading()
-    func show(_ entries: [TimelineEntry], cursor: String?, skipped: [SkippedItem])
+    func show(
+        _ entries: [TimelineEntry], cursor: String?, skipped: [SkippedItem], freshness: Freshness, since: Date?)
     func show(_ post: Post)
     func showFailure(_ error: SocialError)
 }
@@ -35,26 +38,36 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
 
     private weak var listener: (any TimelineNapkinListener)?
     private let timelines: any TimelineReading
+    private let positions: (any ReadingPositionKeeping)?
     private let toggles: PostToggles
     private let source: FeedSource
     private let limit: Int
     private let start: String?
+    private let sinceLast: Bool
+    private let clock: @Sendable () -> Date
     private var list: PagedList<TimelineEntry, EntryKey>
     // Counts refreshes, so that an answer that was asked for before one is dropped.
     private var round = 0
     private var isLoading = false
+    // Where the list was read up to before, once that was looked up.
+    private var position: ReadingPosition?
 
     init(
         presenter: any TimelineNapkinPresentable, listener: (any TimelineNapkinListener)?,
-        timelines: any TimelineReading, acting: any PostActing, source: FeedSource, limit: Int, cursor: String?
+        timelines: any TimelineReading, positions: (any ReadingPositionKeeping)? = nil, acting: any PostActing,
+        source: FeedSource, limit: Int, cursor: String?, sinceLast: Bool = false,
+        clock: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.presenter = presenter
         self.listener = listener
         self.timelines = timelines
+        self.positions = positions
         self.toggles = PostToggles(acting: acting)
         self.source = source
         self.limit = limit
         self.start = cursor
+        self.sinceLast = sinceLast
+        self.clock = clock
         list = Self.emptyList(startingAt: cursor)
     }
 
@@ -72,6 +85,10 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
         isLoading = false
         list = Self.emptyList(startingAt: start)
         await task { [weak self] in await self?.load() }.value
+    }
+
+    func didShow() async {
+        await task { [weak self] in await self?.keepPosition() }.value
     }
 
     func didTapLike(post uri: String) async {
@@ -96,6 +113,7 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
         let round = round
         await presenter.showLoading()
         do {
+            if sinceLast, position == nil { position = try await positions?.readingPosition(in: source) }
             for _ in 0..<mostFruitlessPages {
                 let page = try await timelines.timeline(source, limit: limit, cursor: list.cursor)
                 guard round == self.round, !Task.isCancelled else { return }
@@ -109,8 +127,40 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
             return
         }
         isLoading = false
-        await presenter.show(list.items, cursor: list.cursor, skipped: list.skipped)
+        await present()
         await listener?.timelineNapkinDidLoad()
+    }
+
+    private func present() async {
+        guard sinceLast, let position else {
+            await presenter.show(
+                list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness, since: nil)
+            return
+        }
+        let end = list.items.firstIndex { position.isReached(by: $0, isByTime: source.isByTime) }
+        // What is pinned stands on top, and is news only once.
+        let new = list.items[..<(end ?? list.items.endIndex)].filter {
+            $0.reason != .pinned || !position.marks.contains(ReadingPosition.Mark($0))
+        }
+        await presenter.show(
+            new, cursor: end == nil ? list.cursor : nil, skipped: list.skipped, freshness: list.freshness,
+            since: position.at)
+    }
+
+    /// Keeps how far the list is read now. Only from its start: who reads further down is not at the newest post.
+    private func keepPosition() async {
+        guard start == nil, let positions, let shown = ReadingPosition(shown: list.items, at: clock()) else { return }
+        do throws(SocialError) {
+            // What was kept may be older than what was shown since.
+            if list.freshness != .live, let before = try await positions.readingPosition(in: source),
+                let newest = before.newest, shown.newest ?? .distantPast <= newest
+            {
+                return
+            }
+            try await positions.keep(shown, in: source)
+        } catch {
+            await presenter.showFailure(error)
+        }
     }
 
     private func toggle(_ action: PostAction, _ uri: String) async {

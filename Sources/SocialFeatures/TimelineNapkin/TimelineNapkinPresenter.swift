@@ -1,8 +1,12 @@
 public import Observation
 public import Services
 
+public import struct FoundationEssentials.Date
+
 /// What a view of a list of posts tells.
 public protocol TimelineNapkinPresentableListener: AnyObject, Sendable {
+    /// The list was shown to the person: up to its newest post it counts as read.
+    func didShow() async
     /// The person wants the next page.
     func didTapLoadMore() async
     /// The person wants the list from its start.
@@ -33,6 +37,10 @@ public final class TimelineNapkinPresenter: TimelineNapkinPresentable {
     public private(set) var isLoaded = false
     /// What could not be read.
     public private(set) var skipped: [SkippedItem] = []
+    /// Whether it is what the server says now.
+    public private(set) var freshness = Freshness.live
+    /// When the list was read last, where only what is new since then is shown.
+    public private(set) var since: Date?
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
@@ -45,10 +53,15 @@ public final class TimelineNapkinPresenter: TimelineNapkinPresentable {
         isLoading = true
     }
 
-    func show(_ entries: [TimelineEntry], cursor: String?, skipped: [SkippedItem]) {
+    func show(
+        _ entries: [TimelineEntry], cursor: String?, skipped: [SkippedItem], freshness: Freshness = .live,
+        since: Date? = nil
+    ) {
         self.entries = entries
         self.cursor = cursor
         self.skipped = skipped
+        self.freshness = freshness
+        self.since = since
         isLoading = false
         isLoaded = true
         failure = nil

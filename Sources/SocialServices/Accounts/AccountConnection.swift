@@ -17,23 +17,28 @@ struct AccountConnection: Sendable {
     func query<Method: XRPCQuery>(
         _ method: Method.Type, _ parameters: Method.Parameters
     ) async throws(SocialError) -> (Method.Output, ReadReport) {
-        do throws(XRPCError) {
-            let reply = try await session.query(method, parameters)
-            return (reply.value, reply.report)
-        } catch {
-            throw told(error)
-        }
+        let answer = try await answer(method, parameters)
+        return (answer.value, answer.report)
     }
 
     /// The same about one thing, which is named when the server says that it is not there.
     func query<Method: XRPCQuery>(
         _ method: Method.Type, _ parameters: Method.Parameters, about what: String
     ) async throws(SocialError) -> (Method.Output, ReadReport) {
-        do {
-            return try await query(method, parameters)
-        } catch .notFound {
-            throw .notFound(what: what)
+        let answer = try await answer(method, parameters, about: what)
+        return (answer.value, answer.report)
+    }
+
+    /// The answer to a query with its bytes, for those who keep it.
+    /// - Parameter what: what is asked about; it is named when the server says that it is not there.
+    func answer<Method: XRPCQuery>(
+        _ method: Method.Type, _ parameters: Method.Parameters, about what: String? = nil
+    ) async throws(SocialError) -> XRPCReply<Method.Output> {
+        do throws(XRPCError) {
+            return try await session.query(method, parameters)
         } catch {
+            let error = told(error)
+            if let what, case .notFound = error { throw .notFound(what: what) }
             throw error
         }
     }

@@ -18,6 +18,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     static let defaultService = "https://bsky.social"
 
     private let store: AccountStore
+    private let seen: SeenStore
     private let vault: AccountVault
     private let actingAs: String?
     private let embedded: LocalNetworkInfo?
@@ -30,10 +31,11 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     ///   - actingAs: handle or DID of the account that ``connection()`` speaks for; nil is the current one.
     ///   - embedded: the embedded network: its accounts sign in by themselves, since their password is known.
     init(
-        store: AccountStore, secrets: any SecretStoring, refreshLock: any RefreshLocking, actingAs: String?,
-        embedded: LocalNetworkInfo?, log: Log
+        store: AccountStore, seen: SeenStore, secrets: any SecretStoring, refreshLock: any RefreshLocking,
+        actingAs: String?, embedded: LocalNetworkInfo?, log: Log
     ) {
         self.store = store
+        self.seen = seen
         self.refreshLock = refreshLock
         vault = AccountVault(accounts: store, secrets: secrets)
         self.actingAs = actingAs.map(ActorName.normalized)
@@ -96,6 +98,8 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
             throw .storage(detail: error.description)
         }
         try await stored { store throws(DatabaseError) in try await store.remove(did: account.did) }
+        // Whoever uses the device next is not to find what was read.
+        try await stored { _ throws(DatabaseError) in try await seen.forget(account: account.did) }
         try await publish()
         return Account(did: account.did, handle: account.handle, service: account.service, state: .signedOut)
     }

@@ -49,10 +49,11 @@ extension ContentLabel {
 }
 
 extension Profile {
-    init(_ view: AppBskyActorDefs.ProfileViewDetailed) {
+    init(_ view: AppBskyActorDefs.ProfileViewDetailed, freshness: Freshness = .live) {
         self.init(
             actor: Actor(view), banner: view.banner, followersCount: view.followersCount ?? 0,
             followsCount: view.followsCount ?? 0, postsCount: view.postsCount ?? 0,
-            pinnedPost: view.pinnedPost?.uri, createdAt: view.createdAt.flatMap(ATDatetime.date(from:)))
+            pinnedPost: view.pinnedPost?.uri, createdAt: view.createdAt.flatMap(ATDatetime.date(from:)),
+            freshness: freshness)
     }
 }

@@ -3,7 +3,7 @@ import Lexicons
 import Services
 
 extension ConversationThread {
-    init(_ output: AppBskyFeedGetPostThread.Output, report: ReadReport) {
+    init(_ output: AppBskyFeedGetPostThread.Output, report: ReadReport, freshness: Freshness = .live) {
         var mapping = MappingReport(report)
         var ancestors: [ThreadNeighbour] = []
         var replies: [ThreadReply] = []
@@ -19,7 +19,8 @@ extension ConversationThread {
         case .blockedPost(let view): anchor = .blocked(uri: view.uri)
         case .unknown(let raw): anchor = .unsupported(type: raw.type ?? "")
         }
-        self.init(ancestors: ancestors, anchor: anchor, replies: replies, skipped: mapping.skipped)
+        self.init(
+            ancestors: ancestors, anchor: anchor, replies: replies, skipped: mapping.skipped, freshness: freshness)
     }
 
     /// What stands above, from the top down.

@@ -1,25 +1,80 @@
+import ATProto
 import Lexicons
+import Persistence
 import Services
+import XRPC
 
-/// Search, at the account's AppView.
+/// Search, at the account's AppView and in what was kept.
 struct LiveSearch: SocialSearching {
     let accounts: any AccountConnecting
+    let seen: SeenReading
 
     func searchPosts(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Post> {
         let limit = try PageLimit.checked(limit)
         let connection = try await accounts.connection()
-        let (output, report) = try await connection.query(
-            AppBskyFeedSearchPosts.self, .init(q: query, limit: limit, cursor: cursor))
-        return Page(
-            output.posts, in: "posts", cursor: PageLimit.next(output.cursor, after: cursor), report: report, Post.init)
+        let list = SeenList<Post>(source: .search(query), form: .posts) { cursor, limit throws(SocialError) in
+            let answer = try await connection.answer(
+                AppBskyFeedSearchPosts.self, .init(q: query, limit: limit, cursor: cursor))
+            return (Self.page(answer.value, after: cursor, answer.report), answer.body)
+        } read: { kept in
+            var report = ReadReport()
+            let output = try AppBskyFeedSearchPosts.Output.read(json: kept.json("posts"), report: &report)
+            let page = Self.page(output, after: nil, report)
+            let unwanted = kept.unwanted.muted.union(kept.unwanted.blocked)
+            return Page(items: page.items.filter { !unwanted.contains($0.author.did) }, skipped: page.skipped)
+        } key: {
+            SeenKey.post($0.uri, reposter: nil)
+        }
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
     }
 
     func searchPeople(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Actor> {
         let limit = try PageLimit.checked(limit)
         let connection = try await accounts.connection()
-        let (output, report) = try await connection.query(
-            AppBskyActorSearchActors.self, .init(q: query, limit: limit, cursor: cursor))
-        return Page(
+        let list = SeenList<Actor>(source: .people(query), form: .items("actors")) {
+            cursor, limit throws(SocialError) in
+            let answer = try await connection.answer(
+                AppBskyActorSearchActors.self, .init(q: query, limit: limit, cursor: cursor))
+            return (Self.page(answer.value, after: cursor, answer.report), answer.body)
+        } read: { kept in
+            var report = ReadReport()
+            let output = try AppBskyActorSearchActors.Output.read(json: kept.json("actors"), report: &report)
+            return Self.page(output, after: nil, report)
+        } key: {
+            SeenKey.item($0.did, reason: nil)
+        } actors: {
+            [$0]
+        }
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
+    }
+
+    func searchSeen(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FoundPost> {
+        let limit = try PageLimit.checked(limit)
+        let query = try SeenQuery(query)
+        if let cursor, Int64(cursor) == nil {
+            throw .malformed(what: "the cursor `\(cursor)`", problem: "it is none of a search in what was seen")
+        }
+        let connection = try await accounts.connection()
+        do throws(DatabaseError) {
+            let (found, next) = try await seen.store.search(
+                query, limit: limit, cursor: cursor, account: connection.did)
+            return Page(items: found, cursor: next)
+        } catch {
+            throw .storage(detail: error.description)
+        }
+    }
+
+    private static func page(
+        _ output: AppBskyFeedSearchPosts.Output, after cursor: String?, _ report: ReadReport
+    ) -> Page<Post> {
+        Page(
+            output.posts, in: "posts", cursor: PageLimit.next(output.cursor, after: cursor), report: report, Post.init)
+    }
+
+    private static func page(
+        _ output: AppBskyActorSearchActors.Output, after cursor: String?, _ report: ReadReport
+    ) -> Page<Actor> {
+        Page(
             output.actors, in: "actors", cursor: PageLimit.next(output.cursor, after: cursor), report: report
         ) { view, _, _ in Actor(view) }
     }

@@ -1,37 +1,82 @@
 import ATProto
+import FoundationEssentials
 import Lexicons
+import Persistence
 import Services
+import XRPC
 
-/// Lists of posts, from the account's AppView.
-struct LiveTimelines: TimelineReading {
+/// Lists of posts, from the account's AppView or from what was kept, and how far they were read.
+struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
     let accounts: any AccountConnecting
+    let seen: SeenReading
 
     func timeline(
         _ source: FeedSource, limit: Int, cursor: String?
     ) async throws(SocialError) -> Page<TimelineEntry> {
         let limit = try PageLimit.checked(limit)
+        let source = try Self.checked(source)
         let connection = try await accounts.connection()
+        let hidesMuted = if case .author = source { false } else { true }
+        let list = SeenList<TimelineEntry>(source: .list(source), form: .feed) {
+            cursor, limit throws(SocialError) in
+            try await Self.ask(source, limit: limit, cursor: cursor, connection)
+        } read: { kept in
+            let page = try Page(timeline: kept.json("feed"))
+            return Page(items: kept.unwanted.filtered(page.items, hidesMuted: hidesMuted), skipped: page.skipped)
+        } key: { entry in
+            let mark = ReadingPosition.Mark(entry)
+            return SeenKey.post(mark.post, reposter: mark.reposter)
+        }
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
+    }
+
+    func readingPosition(in source: FeedSource) async throws(SocialError) -> ReadingPosition? {
+        let connection = try await accounts.connection()
+        do throws(DatabaseError) {
+            return try await seen.store.position(in: .list(source), account: connection.did)
+        } catch {
+            throw .storage(detail: error.description)
+        }
+    }
+
+    func keep(_ position: ReadingPosition, in source: FeedSource) async throws(SocialError) {
+        let connection = try await accounts.connection()
+        do throws(DatabaseError) {
+            try await seen.store.save(position, in: .list(source), account: connection.did)
+        } catch {
+            throw .storage(detail: error.description)
+        }
+    }
+
+    /// The source with an account's name as servers take it.
+    private static func checked(_ source: FeedSource) throws(SocialError) -> FeedSource {
+        guard case .author(let actor, let filter) = source else { return source }
+        return .author(actor: try ActorAddress.identifier(actor).string, filter: filter)
+    }
+
+    private static func ask(
+        _ source: FeedSource, limit: Int, cursor: String?, _ connection: AccountConnection
+    ) async throws(SocialError) -> (page: Page<TimelineEntry>, body: [UInt8]) {
         switch source {
         case .home:
-            let (output, report) = try await connection.query(
+            let answer = try await connection.answer(
                 AppBskyFeedGetTimeline.self, .init(limit: limit, cursor: cursor))
-            return Self.page(output.feed, output.cursor, after: cursor, report)
+            return (page(answer.value.feed, answer.value.cursor, after: cursor, answer.report), answer.body)
         case .feed(let uri):
-            let (output, report) = try await connection.query(
+            let answer = try await connection.answer(
                 AppBskyFeedGetFeed.self, .init(feed: uri, limit: limit, cursor: cursor), about: "the feed \(uri)")
-            return Self.page(output.feed, output.cursor, after: cursor, report)
+            return (page(answer.value.feed, answer.value.cursor, after: cursor, answer.report), answer.body)
         case .list(let uri):
-            let (output, report) = try await connection.query(
+            let answer = try await connection.answer(
                 AppBskyFeedGetListFeed.self, .init(list: uri, limit: limit, cursor: cursor), about: "the list \(uri)")
-            return Self.page(output.feed, output.cursor, after: cursor, report)
+            return (page(answer.value.feed, answer.value.cursor, after: cursor, answer.report), answer.body)
         case .author(let actor, let filter):
-            let actor = try ActorAddress.identifier(actor)
-            let (output, report) = try await connection.query(
+            let answer = try await connection.answer(
                 AppBskyFeedGetAuthorFeed.self,
                 .init(
-                    actor: actor.string, limit: limit, cursor: cursor, filter: filter.rawValue,
-                    includePins: cursor == nil), about: "the account \(actor)")
-            return Self.page(output.feed, output.cursor, after: cursor, report)
+                    actor: actor, limit: limit, cursor: cursor, filter: filter.rawValue, includePins: cursor == nil),
+                about: "the account \(actor)")
+            return (page(answer.value.feed, answer.value.cursor, after: cursor, answer.report), answer.body)
         }
     }
 

@@ -28,6 +28,7 @@ struct Home: Sendable {
         let accounts: LiveAccounts
         let secrets: any SecretStoring
         let database: Database
+        let seen: SeenStore
         let locks: LockFolder
     }
 
@@ -46,9 +47,10 @@ struct Home: Sendable {
             ? await SecretStore.best(directory: path)
             : SealedFileStore(path: path + "/secrets.sealed", key: .keyFile(path + "/secrets.key"))
         let locks = LockFolder(path: path + "/locks")
+        let seen = SeenStore(database: database)
         let accounts = LiveAccounts(
-            store: AccountStore(database: database), secrets: secrets, refreshLock: FileRefreshLock(locks: locks),
-            actingAs: account, embedded: local, log: log)
-        return Contents(accounts: accounts, secrets: secrets, database: database, locks: locks)
+            store: AccountStore(database: database), seen: seen, secrets: secrets,
+            refreshLock: FileRefreshLock(locks: locks), actingAs: account, embedded: local, log: log)
+        return Contents(accounts: accounts, secrets: secrets, database: database, seen: seen, locks: locks)
     }
 }

@@ -19,6 +19,7 @@ enum SocialSchema {
             try db.execute("CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID")
         }
         migrator.register("0002 outbox") { db in try OutboxSchema.create(db) }
+        migrator.register("0003 seen", SeenSchema.migrate)
         return migrator
     }()
 }

@@ -34,6 +34,29 @@ public struct AnswerStrings: Sendable {
         "answers.expired", ["handle"], "sign-in expired: sign in again with `warren login {handle}`")
     /// There are no posts.
     public let noPosts = PlainPhrase("answers.noPosts", "There are no posts here.")
+    /// There are no posts since; how long ago that was.
+    public let nothingNew = Phrase<String>("answers.nothingNew", ["age"], "Nothing new: you read this {age}.")
+    /// No post seen before fits.
+    public let nothingSeen = PlainPhrase(
+        "answers.nothingSeen",
+        "Nothing that you have seen fits. `warren search posts` asks the server, which knows more.")
+    /// What is shown was kept, since the server is out of reach; its age and what is wrong.
+    public let keptOffline = Phrase<String, String>(
+        "answers.keptOffline", ["age", "why"], "Offline: this is from {age}. {why}")
+    /// What is shown was kept, since the server does not answer; its age and what is wrong.
+    public let kept = Phrase<String, String>(
+        "answers.kept", ["age", "why"], "Not from the server: this is from {age}. {why}")
+    /// How long ago.
+    public let momentAgo = PlainPhrase("answers.momentAgo", "less than a minute ago")
+    /// How long ago.
+    public let minutesAgo = Phrase<Int>(
+        "answers.minutesAgo", ["count"], pluralOf: "count", one: "{count} minute ago", other: "{count} minutes ago")
+    /// How long ago.
+    public let hoursAgo = Phrase<Int>(
+        "answers.hoursAgo", ["count"], pluralOf: "count", one: "{count} hour ago", other: "{count} hours ago")
+    /// How long ago.
+    public let daysAgo = Phrase<Int>(
+        "answers.daysAgo", ["count"], pluralOf: "count", one: "{count} day ago", other: "{count} days ago")
     /// Nobody was found.
     public let nobody = PlainPhrase("answers.nobody", "Nobody was found.")
     /// Nothing happened.

@@ -43,6 +43,9 @@ public struct CommandHelpStrings: Sendable {
     /// What an option does.
     public let optionCursor = PlainPhrase("commandHelp.optionCursor", "Continue where an earlier page ended")
     /// What an option does.
+    public let optionSinceLast = PlainPhrase(
+        "commandHelp.optionSinceLast", "Only posts that are new since you read this list last (up to --limit)")
+    /// What an option does.
     public let optionPort = PlainPhrase(
         "commandHelp.optionPort",
         "Listen on this port of 127.0.0.1 (default: any free one)")

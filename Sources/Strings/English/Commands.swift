@@ -57,6 +57,8 @@ public struct CommandStrings: Sendable {
     /// What an example does.
     public let feedExample = PlainPhrase("commands.feedExample", "the newest posts of the accounts you follow")
     /// What an example does.
+    public let feedSinceExample = PlainPhrase("commands.feedSinceExample", "only what is new since the last time")
+    /// What an example does.
     public let feedJSONExample = PlainPhrase("commands.feedJSONExample", "five of them for a script")
     /// What a command does.
     public let thread = PlainPhrase("commands.thread", "Read a post with what it answers and what answers it")
@@ -78,6 +80,20 @@ public struct CommandStrings: Sendable {
     public let searchPosts = PlainPhrase("commands.searchPosts", "Find posts")
     /// What a command does.
     public let searchPeople = PlainPhrase("commands.searchPeople", "Find people")
+    /// What a command does.
+    public let searchSeen = PlainPhrase("commands.searchSeen", "Find posts that you have seen, also offline")
+    /// More about a command.
+    public let searchSeenDetails = PlainPhrase(
+        "commands.searchSeenDetails",
+        "Looks through every post that was ever shown to the account, and asks no server. All words must occur; "
+            + "a phrase stands in double quotes, and a word that ends in * may go on. Also: from:HANDLE (or "
+            + "from:me), since:DAY and until:DAY such as since:2026-01-31 (that day, and before that day), and "
+            + "lang:en. The newest come first.")
+    /// What an example does.
+    public let searchSeenExample = PlainPhrase("commands.searchSeenExample", "seen posts with both words")
+    /// What an example does.
+    public let searchSeenOperatorsExample = PlainPhrase(
+        "commands.searchSeenOperatorsExample", "what bob wrote this year, with that phrase in it")
     /// What an example does.
     public let searchPostsExample = PlainPhrase("commands.searchPostsExample", "posts with both words")
     /// What an example does.

@@ -48,6 +48,9 @@ public struct UsageStrings: Sendable {
     /// The option has a value and takes none.
     public let unwantedValue = Phrase<String>(
         "usage.unwantedValue", ["option"], "`{option}` takes no value. Write it alone.")
+    /// Two options that exclude each other.
+    public let contradiction = Phrase<String, String>(
+        "usage.contradiction", ["one", "other"], "{one} and {other} exclude each other. Leave one of them out.")
     /// The option was given twice.
     public let repeatedOption = Phrase<String>(
         "usage.repeatedOption", ["option"], "`{option}` was given twice. Give it once.")

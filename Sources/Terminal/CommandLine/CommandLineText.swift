@@ -8,7 +8,7 @@ extension CommandLineRequest {
         guard case .route(let route) = target else { return nil }
         let own: [String]
         switch route {
-        case .timeline(let source, let limit, _):
+        case .timeline(let source, let limit, _, _):
             switch source {
             case .home: own = ["feed"] + Self.limit(limit)
             case .feed(let uri), .list(let uri): own = ["feed", uri] + Self.limit(limit)
@@ -17,6 +17,7 @@ extension CommandLineRequest {
         case .notifications(let limit, _, _): own = ["notifications"] + Self.limit(limit)
         case .searchPosts(let query, let limit, _): own = ["search", "posts", query] + Self.limit(limit)
         case .searchPeople(let query, let limit, _): own = ["search", "people", query] + Self.limit(limit)
+        case .searchSeen(let query, let limit, _): own = ["search", "seen", query] + Self.limit(limit)
         default: return nil
         }
         let words = ["warren"] + options.words + own + ["--cursor", cursor]

@@ -97,15 +97,22 @@ enum CommandTable {
                 ArgumentSpecification(
                     name: "home|FEED-URI|LIST-URI", summary: Strings.commandHelp.argumentFeed(), isOptional: true)
             ],
-            options: [limitOption, cursorOption],
+            options: [
+                limitOption, cursorOption,
+                OptionSpecification(name: "--since-last", summary: Strings.commandHelp.optionSinceLast()),
+            ],
             examples: [
                 CommandExample("warren feed", Strings.commands.feedExample()),
+                CommandExample("warren feed --since-last", Strings.commands.feedSinceExample()),
                 CommandExample("warren feed --limit 5 --json", Strings.commands.feedJSONExample()),
             ], needsSignIn: true
         ) { arguments throws(UsageError) in
             let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
             let source = try FeedAddress.source(arguments.word(0) ?? "home")
-            return .route(.timeline(source, limit: limit, cursor: arguments.value("--cursor")))
+            let cursor = arguments.value("--cursor")
+            let sinceLast = arguments.has("--since-last")
+            if sinceLast, cursor != nil { throw .contradiction("--since-last", "--cursor") }
+            return .route(.timeline(source, limit: limit, cursor: cursor, sinceLast: sinceLast))
         },
         CommandSpecification(
             "thread", group: .reading, summary: Strings.commands.thread(),
@@ -172,6 +179,28 @@ enum CommandTable {
                 throw .missingArgument("QUERY", command: "search people")
             }
             return .route(.searchPeople(query: query, limit: limit, cursor: arguments.value("--cursor")))
+        },
+        CommandSpecification(
+            "search seen", group: .reading, summary: Strings.commands.searchSeen(),
+            details: Strings.commands.searchSeenDetails(),
+            arguments: [
+                ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)
+            ],
+            options: [limitOption, cursorOption],
+            examples: [
+                CommandExample("warren search seen honey bees", Strings.commands.searchSeenExample()),
+                CommandExample(
+                    "warren search seen '\"honey bee\"' from:bob.example since:2026-01-01",
+                    Strings.commands.searchSeenOperatorsExample()),
+            ],
+            needsSignIn: true
+        ) { arguments throws(UsageError) in
+            let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
+            let query = arguments.words.joined(separator: " ")
+            guard !query.showsNothing else {
+                throw .missingArgument("QUERY", command: "search seen")
+            }
+            return .route(.searchSeen(query: query, limit: limit, cursor: arguments.value("--cursor")))
         },
     ]
 

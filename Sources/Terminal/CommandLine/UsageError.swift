@@ -16,6 +16,8 @@ public enum UsageError: Error, Hashable, Sendable {
     case unwantedValue(option: String)
     /// The option was given twice.
     case repeatedOption(String)
+    /// Two options that mean opposite things.
+    case contradiction(String, String)
     /// Something that the command needs is not there.
     case missingArgument(String, command: String)
     /// There is more than the command takes.

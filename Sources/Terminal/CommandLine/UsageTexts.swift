@@ -19,6 +19,7 @@ extension UsageError {
         case .missingValue(let option, let value): Strings.usage.missingValue(option, value)
         case .unwantedValue(let option): Strings.usage.unwantedValue(option)
         case .repeatedOption(let option): Strings.usage.repeatedOption(option)
+        case .contradiction(let one, let other): Strings.usage.contradiction(one, other)
         case .missingArgument(let argument, let command): Strings.usage.missingArgument(command, argument)
         case .unexpectedArgument(let word, let command): Strings.usage.unexpectedArgument(command, word)
         case .badNumber(let option, let value, let range):

@@ -11,6 +11,22 @@ extension JSONValue {
         ])
     }
 
+    /// Whether it is what the server says now: null when it is, else how old it is and why.
+    init(_ freshness: Freshness) {
+        switch freshness {
+        case .live: self = .null
+        case .kept(let date, let reason):
+            self = .object(["asOf": .date(date), "because": .string(reason.nameOfAbsence)])
+        }
+    }
+
+    /// A post that was seen before, and where in it the words are.
+    init(_ found: FoundPost) {
+        self = JSONValue(found.post).adding([
+            "excerpt": .array(found.excerpt.map { .object(["text": .string($0.text), "match": .boolean($0.isMatch)]) })
+        ])
+    }
+
     /// A whole profile.
     init(_ profile: Profile) {
         self = JSONValue(profile.actor).adding([

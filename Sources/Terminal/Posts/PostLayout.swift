@@ -32,6 +32,16 @@ struct PostLayout {
         add(entry.post, to: &page)
     }
 
+    /// A post that was seen before, by the place of it that fits.
+    func add(_ found: FoundPost, to page: inout TextPage) {
+        guard !found.excerpt.isEmpty else { return add(found.post, to: &page) }
+        page.paragraph(heading(of: found.post))
+        var excerpt = StyledText()
+        for part in found.excerpt { excerpt.append(part.text, part.isMatch ? .match : .plain) }
+        page.paragraph(excerpt)
+        page.line(StyledText(SafeText.line(found.post.uri), .faint))
+    }
+
     /// A post, or what stands in its place.
     func add(_ neighbour: ThreadNeighbour, to page: inout TextPage) {
         switch neighbour {

@@ -20,6 +20,8 @@ enum Ink: Hashable, Sendable {
     case bad
     /// What a person types.
     case command
+    /// What was looked for.
+    case match
 
     /// The Select Graphic Rendition parameters; nil for none.
     var parameters: String? {
@@ -33,6 +35,7 @@ enum Ink: Hashable, Sendable {
         case .warning: "33"
         case .bad: "31"
         case .command: "1;32"
+        case .match: "1;33"
         }
     }
 }

@@ -31,6 +31,14 @@ final class CommandNapkinTerminalView: CommandNapkinViewControllable {
         dispatch(to: listener) { await $0.didTapInterrupt() }
     }
 
+    /// Whether what the child shows is what the server says now.
+    var isLive: Bool { child?.isLive ?? true }
+
+    /// Waits for what the child told the run once it had printed.
+    func settle() async {
+        await child?.settle()
+    }
+
     func conclude() -> ExitCode {
         script?.cancel()
         switch presenter.outcome {

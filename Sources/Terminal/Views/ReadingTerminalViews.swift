@@ -7,10 +7,15 @@ import Strings
 @MainActor
 final class TimelineNapkinTerminalView: TimelineNapkinViewControllable, TerminalScreen {
     private let presenter: TimelineNapkinPresenter
+    private weak var listener: (any TimelineNapkinPresentableListener)?
     private let printer: TerminalPrinter
+    private var told: Task<Void, Never>?
 
-    init(presenter: TimelineNapkinPresenter, printer: TerminalPrinter) {
+    init(
+        presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener, printer: TerminalPrinter
+    ) {
         self.presenter = presenter
+        self.listener = listener
         self.printer = printer
     }
 
@@ -19,15 +24,37 @@ final class TimelineNapkinTerminalView: TimelineNapkinViewControllable, Terminal
 
     func conclude() {
         printer.note(presenter.skipped)
+        printer.note(presenter.freshness)
+        let json = json.adding(["kept": JSONValue(presenter.freshness), "since": .date(presenter.since)])
         printer.print(json: json) { page in
             add(to: &page)
             printer.addMore(after: presenter.cursor, to: &page)
         }
+        // What nobody could see was not read.
+        guard !printer.device.isOutputClosed, printer.device.outputTrouble == nil else { return }
+        told = dispatch(to: listener) { await $0.didShow() }
     }
+
+    func settle() async {
+        guard let told else { return }
+        await told.value
+        if let failure = presenter.failure {
+            printer.note(failure.text(now: printer.device.now, isLocal: printer.isLocal))
+        }
+    }
+
+    /// Where the posts come from.
+    var freshness: Freshness { presenter.freshness }
+    var isLive: Bool { freshness == .live }
 
     /// Lays the posts out.
     func add(to page: inout TextPage) {
-        if presenter.entries.isEmpty { page.paragraph(StyledText(Strings.answers.noPosts())) }
+        if presenter.entries.isEmpty {
+            let text =
+                presenter.since.map { Strings.answers.nothingNew(Freshness.age(of: $0, now: printer.device.now)) }
+                ?? Strings.answers.noPosts()
+            page.paragraph(StyledText(text))
+        }
         for (index, entry) in presenter.entries.enumerated() {
             if index > 0 { page.space() }
             printer.posts.add(entry, to: &page)
@@ -51,10 +78,15 @@ final class ThreadNapkinTerminalView: ThreadNapkinViewControllable, TerminalScre
         self.printer = printer
     }
 
+    var isLive: Bool { presenter.thread?.freshness ?? .live == .live }
+
     func conclude() {
         guard let thread = presenter.thread else { return }
         printer.note(thread.skipped)
-        printer.print(json: JSONValue(thread)) { ThreadLayout(posts: printer.posts).add(thread, to: &$0) }
+        printer.note(thread.freshness)
+        printer.print(json: JSONValue(thread).adding(["kept": JSONValue(thread.freshness)])) {
+            ThreadLayout(posts: printer.posts).add(thread, to: &$0)
+        }
     }
 }
 
@@ -109,53 +141,20 @@ final class ProfileNapkinTerminalView: ProfileNapkinViewControllable, TerminalSc
         self.posts = posts as? TimelineNapkinTerminalView
     }
 
+    var isLive: Bool { presenter.profile?.freshness ?? .live == .live }
+
     func conclude() {
         guard let profile = presenter.profile else { return }
         posts?.noteSkipped()
+        let freshness = profile.freshness.joined(with: posts?.freshness ?? .live)
+        printer.note(freshness)
         let json = posts.map { JSONValue(profile).adding($0.json) } ?? JSONValue(profile)
-        printer.print(json: json) { page in
+        printer.print(json: json.adding(["kept": JSONValue(freshness)])) { page in
             printer.posts.add(profile, to: &page)
             if let posts {
                 page.space()
                 posts.add(to: &page)
             }
-        }
-    }
-}
-
-/// A search at a terminal.
-@MainActor
-final class SearchNapkinTerminalView: SearchNapkinViewControllable, TerminalScreen {
-    private let presenter: SearchNapkinPresenter
-    private let printer: TerminalPrinter
-
-    init(presenter: SearchNapkinPresenter, printer: TerminalPrinter) {
-        self.presenter = presenter
-        self.printer = printer
-    }
-
-    func conclude() {
-        printer.note(presenter.skipped)
-        switch presenter.results {
-        case .posts(let posts):
-            printer.print(json: .page("posts", posts, cursor: presenter.cursor) { JSONValue($0) }) { page in
-                if posts.isEmpty { page.paragraph(StyledText(Strings.answers.noPosts())) }
-                for (index, post) in posts.enumerated() {
-                    if index > 0 { page.space() }
-                    printer.posts.add(post, to: &page)
-                }
-                printer.addMore(after: presenter.cursor, to: &page)
-            }
-        case .people(let people):
-            printer.print(json: .page("actors", people, cursor: presenter.cursor) { JSONValue($0) }) { page in
-                if people.isEmpty { page.paragraph(StyledText(Strings.answers.nobody())) }
-                for (index, actor) in people.enumerated() {
-                    if index > 0 { page.space() }
-                    printer.posts.add(actor, to: &page)
-                }
-                printer.addMore(after: presenter.cursor, to: &page)
-            }
-        case nil: return
         }
     }
 }
@@ -171,9 +170,13 @@ final class NotificationsNapkinTerminalView: NotificationsNapkinViewControllable
         self.printer = printer
     }
 
+    var isLive: Bool { presenter.freshness == .live }
+
     func conclude() {
         printer.note(presenter.skipped)
+        printer.note(presenter.freshness)
         let json = JSONValue.page("notifications", presenter.items, cursor: presenter.cursor) { JSONValue($0) }
+            .adding(["kept": JSONValue(presenter.freshness)])
         printer.print(json: json) { page in
             NotificationLayout(now: printer.device.now).add(presenter.items, to: &page)
             if presenter.isMarkedSeen { page.paragraph(StyledText(Strings.answers.markedSeen(), .faint)) }

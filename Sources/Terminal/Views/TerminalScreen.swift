@@ -17,6 +17,12 @@ protocol TerminalScreen: ViewControllable {
     /// The code that a run ends with which did what it should.
     var exitCode: ExitCode { get }
 
+    /// Whether what is shown is what the server says now: then it can be reached.
+    var isLive: Bool { get }
+
+    /// Waits for what was told once the answer was printed.
+    func settle() async
+
     /// Ctrl-C was pressed.
     /// - Returns: true when the view ends the run by itself.
     func interrupt() -> Bool
@@ -26,6 +32,8 @@ extension TerminalScreen {
     func appear() async {}
     func conclude() {}
     var exitCode: ExitCode { .done }
+    var isLive: Bool { true }
+    func settle() async {}
     func interrupt() -> Bool { false }
 }
 
@@ -99,6 +107,12 @@ struct TerminalPrinter {
             let text = Strings.trouble.moreSkipped(skipped.count - Self.mostNotes)
             device.writeError(Strings.trouble.note(text) + "\n")
         }
+    }
+
+    /// Says on the standard error that what is shown is no live answer, how old it is, and why.
+    func note(_ freshness: Freshness) {
+        guard let text = freshness.text(now: device.now, isLocal: isLocal) else { return }
+        device.writeError(SafeText.line(text) + "\n")
     }
 
     /// Says on the standard error what is worth knowing.

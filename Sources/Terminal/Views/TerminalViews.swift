@@ -33,6 +33,14 @@ public final class TerminalViews {
         if count > 0 { printer.note(Strings.answers.outboxSent(count)) }
     }
 
+    /// Whether what is shown is what the server says now: then it can be reached.
+    public var isLive: Bool { root?.isLive ?? true }
+
+    /// Waits for what the views told the run once they had printed.
+    public func settle() async {
+        await root?.settle()
+    }
+
     /// Tells the run that Ctrl-C was pressed.
     public func interrupt() {
         root?.interrupt()
@@ -65,7 +73,7 @@ extension TerminalViews: TimelineNapkinViewMaking {
     public func makeTimelineView(
         presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener
     ) -> any TimelineNapkinViewControllable {
-        TimelineNapkinTerminalView(presenter: presenter, printer: printer)
+        TimelineNapkinTerminalView(presenter: presenter, listener: listener, printer: printer)
     }
 }
 

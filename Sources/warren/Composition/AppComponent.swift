@@ -46,6 +46,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
 
     var accounts: any AccountManaging { services.accounts }
     var timelines: any TimelineReading { services.timelines }
+    var readingPositions: any ReadingPositionKeeping { services.readingPositions }
     var threads: any ThreadReading { services.threads }
     var profiles: any ProfileReading { services.profiles }
     var notifications: any NotificationReading { services.notifications }

@@ -38,9 +38,9 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         let relay = ChildRelay(listener: listener)
         self.relay = relay
         switch route {
-        case .timeline(let source, let limit, let cursor):
+        case .timeline(let source, let limit, let cursor, let sinceLast):
             return TimelineNapkinBuilder(dependency: try await social())
-                .build(withListener: relay, source: source, limit: limit, cursor: cursor)
+                .build(withListener: relay, source: source, limit: limit, cursor: cursor, sinceLast: sinceLast)
         case .thread(let post):
             return ThreadNapkinBuilder(dependency: try await social()).build(withListener: relay, post: post)
         case .profile(let actor, let posts):
@@ -68,6 +68,9 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .searchPeople(let query, let limit, let cursor):
             return SearchNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, scope: .people, query: query, limit: limit, cursor: cursor)
+        case .searchSeen(let query, let limit, let cursor):
+            return SearchNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, scope: .seen, query: query, limit: limit, cursor: cursor)
         case .outbox, .outboxRetry, .outboxDrop:
             return OutboxNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .doctor, .repair:
