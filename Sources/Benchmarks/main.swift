@@ -5,6 +5,7 @@ let named: [(name: String, run: @MainActor ([String]) async -> Void)] = [
     ("json", JSONBenchmark.run),
     ("command", CommandBenchmark.run),
     ("persistence", PersistenceBenchmark.run),
+    ("store", StoreBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

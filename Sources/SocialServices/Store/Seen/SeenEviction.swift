@@ -55,7 +55,7 @@ extension SeenStore {
                 "SELECT text, is_gone, length(view) AS view FROM seen_posts WHERE id = ?", [.integer(id)])
         else { return 0 }
         let text = try row.get("text", as: String.self)
-        if try !row.get("is_gone", as: Bool.self) { try unindex(id, text, db) }
+        if try !row.get("is_gone", as: Bool.self) { try SeenWords.remove(id, text, db) }
         try db.execute("DELETE FROM seen_posts WHERE id = ?", [.integer(id)])
         return size(text: text.utf8.count, view: try row.get("view"))
     }

@@ -37,13 +37,15 @@ extension SeenStore {
             ids.reserveCapacity(answer.posts.count)
             var authors: [String: SeenAuthor] = [:]
             for author in answer.authors { authors[author.did] = author }
+            var words = SeenWords()
             for post in answer.posts {
-                let saved = try Self.save(post, account: number, now: now, db)
+                let saved = try Self.save(post, account: number, now: now, &words, db)
                 ids.append(saved.id)
                 grown += saved.grown
                 // A quoted post's view need not say what stands between its author and the account.
                 if post.shape == .post || authors[post.author.did] == nil { authors[post.author.did] = post.author }
             }
+            try words.write(db)
             for author in authors.values { try Self.save(author, account: number, db) }
             if let label {
                 let saved = try Self.save(answer, as: label, account: number, ids: ids, now: now, db)
@@ -64,17 +66,18 @@ extension SeenStore {
     // MARK: Posts
 
     private static func save(
-        _ post: SeenPost, account: Int64, now: Date, _ db: Connection
+        _ post: SeenPost, account: Int64, now: Date, _ words: inout SeenWords, _ db: Connection
     ) throws -> (id: Int64, grown: Int) {
         guard let kept = try db.row(find, [.text(post.uri), .integer(account)], as: KeptRow.self) else {
-            return (try insert(post, account: account, now: now, db), post.size)
+            let id = try insert(post, account: account, now: now, db)
+            words.add(id, post.text)
+            return (id, post.size)
         }
         var grown = 0
         let isNewer = post.shape == .post || kept.shape != SeenPost.Shape.post.rawValue || kept.cid != post.cid
         if isNewer {
             if kept.isGone || kept.text != post.text {
-                if !kept.isGone { try unindex(kept.id, kept.text, db) }
-                try index(kept.id, post.text, db)
+                words.add(kept.id, post.text, inPlaceOf: kept.isGone ? nil : kept.text)
             }
             try db.execute(
                 "UPDATE seen_posts SET cid = ?, parent = ?, langs = ?, text = ?, shape = ?, view = ? WHERE id = ?",
@@ -84,7 +87,7 @@ extension SeenStore {
                 ])
             grown = post.size - kept.size
         } else if kept.isGone {
-            try index(kept.id, kept.text, db)
+            words.add(kept.id, kept.text)
         }
         if kept.isGone { try db.execute("UPDATE seen_posts SET is_gone = 0 WHERE id = ?", [.integer(kept.id)]) }
         let isKept = isNewer && post.shape == .post ? post.isKept : kept.isKept || post.isKept
@@ -121,14 +124,13 @@ extension SeenStore {
             tries += 1
             id += tries < mostInARow ? 1 : Int64.random(in: 1...tries * 64)
         }
-        try index(id, post.text, db)
         return id
     }
 
     static func markGone(_ uri: String, _ db: Connection) throws {
         for row in try db.rows("SELECT id, text FROM seen_posts WHERE uri = ? AND is_gone = 0", [.text(uri)]) {
             let id = try row.get("id", as: Int64.self)
-            try unindex(id, try row.get("text"), db)
+            try SeenWords.remove(id, try row.get("text"), db)
             try db.execute(
                 """
                 UPDATE seen_posts SET is_gone = 1, is_kept =
@@ -136,16 +138,6 @@ extension SeenStore {
                 WHERE id = ?
                 """, [.integer(id)])
         }
-    }
-
-    static func index(_ id: Int64, _ text: String, _ db: Connection) throws {
-        try db.execute("INSERT INTO seen_text (rowid, text) VALUES (?, ?)", [.integer(id), .text(text)])
-    }
-
-    static func unindex(_ id: Int64, _ text: String, _ db: Connection) throws {
-        // The index has no copy of the text: it must be told what to take out.
-        try db.execute(
-            "INSERT INTO seen_text (seen_text, rowid, text) VALUES ('delete', ?, ?)", [.integer(id), .text(text)])
     }
 
     private static func save(_ author: SeenAuthor, account: Int64, _ db: Connection) throws {
