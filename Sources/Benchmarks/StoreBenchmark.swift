@@ -21,7 +21,8 @@ enum StoreBenchmark {
             try DirectStore.copy(ours, to: peer)
             let direct = try DirectStore(peer)
             let size = (try FileManager.default.attributesOfItem(atPath: ours)[.size] as? Int ?? 0) / 1_000_000
-            print("store: \(count) posts, \(size) MB, best of \(rounds)")
+            let counted = try await SeenTrial(file: ours).size() / 1_000_000
+            print("store: \(count) posts, counted as \(counted) MB, a file of \(size) MB, best of \(rounds)")
             try await compare(
                 "first page of 25 from a closed file", goal: "30 ms", { try DirectStore(peer, fills: false).firstPage(25) },
                 { try await SeenTrial(file: ours).firstPage(25) })

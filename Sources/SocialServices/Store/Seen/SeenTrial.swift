@@ -24,6 +24,9 @@ package struct SeenTrial: Sendable {
         try SeenAnswer(json, .feed, account: Self.account).posts.count
     }
 
+    /// What is counted of everything kept, in bytes.
+    package func size() async throws -> Int { try await store.size() }
+
     /// The timeline's first page, as it is shown.
     package func firstPage(_ limit: Int) async throws -> Int {
         let kept = try await store.page(of: .list(.home), after: nil, limit: limit, account: Self.account)
