@@ -24,14 +24,19 @@ enum StoreBenchmark {
             let counted = try await SeenTrial(file: ours).size() / 1_000_000
             print("store: \(count) posts, counted as \(counted) MB, a file of \(size) MB, best of \(rounds)")
             try await compare(
-                "first page of 25 from a closed file", goal: "30 ms", { try DirectStore(peer, fills: false).firstPage(25) },
+                "first page of 25 from a closed file", goal: "30 ms",
+                { try DirectStore(peer, fills: false).firstPage(25) },
                 { try await SeenTrial(file: ours).firstPage(25) })
             let trial = try SeenTrial(file: ours)
-            try await compare("first page of 100", goal: "30 ms", { direct.firstPage(100) }, { try await trial.firstPage(100) })
+            try await compare(
+                "first page of 100", goal: "30 ms", { direct.firstPage(100) }, { try await trial.firstPage(100) })
             for query in ["word7", "word4321", "word1 word2", "\"word1 word2\"", "word12*"] {
-                let match = query.contains("\"") || query.contains("*") ? query : query.split(separator: " ").joined(separator: " AND ")
+                let match =
+                    query.contains("\"") || query.contains("*")
+                    ? query : query.split(separator: " ").joined(separator: " AND ")
                 try await compare(
-                    "search for \(query)", goal: "20 ms", { direct.search(match) }, { try await trial.search(query, limit: 25) })
+                    "search for \(query)", goal: "20 ms", { direct.search(match) },
+                    { try await trial.search(query, limit: 25) })
             }
             try await insert(trial, direct, after: count)
         } catch {
@@ -54,7 +59,9 @@ enum StoreBenchmark {
             let first = count + page * pageSize
             return (first..<first + pageSize, Array(SamplePosts.page(first..<first + pageSize).utf8))
         }
-        let rows = pages.map { page in page.range.map { (SamplePosts.uri($0), SamplePosts.text($0), Array(SamplePosts.view($0).utf8)) } }
+        let rows = pages.map { page in
+            page.range.map { (SamplePosts.uri($0), SamplePosts.text($0), Array(SamplePosts.view($0).utf8)) }
+        }
         let parts = Clock.best([{ (try? trial.takeApart(pages[0].json)) ?? -1 }])
         print(Clock.line("a page of 100 posts taken apart", parts[0], beside: parts[0]))
         nonisolated(unsafe) var next = 0
@@ -124,12 +131,15 @@ enum SamplePosts {
         let did = "did:plc:abcdefghijklmnopqrst\(1000 + number % 500)"
         let seconds = 1_700_000_000 - number * 60
         let date = Date(timeIntervalSince1970: Double(seconds)).ISO8601Format()
-        let picture = "{\"thumb\":\"https://cdn.example.com/img/feed_thumbnail/plain/\(did)/bafkrei\(number)@jpeg\",\"fullsize\":"
+        let picture =
+            "{\"thumb\":\"https://cdn.example.com/img/feed_thumbnail/plain/\(did)/bafkrei\(number)@jpeg\",\"fullsize\":"
             + "\"https://cdn.example.com/img/feed_fullsize/plain/\(did)/bafkrei\(number)@jpeg\",\"alt\":\"A picture\","
             + "\"aspectRatio\":{\"width\":1200,\"height\":800}}"
         let embed =
-            number % 3 == 0 ? "\"embed\":{\"$type\":\"app.bsky.embed.images#view\",\"images\":[\(picture),\(picture)]}," : ""
-        return "{\"uri\":\"\(uri(number))\",\"cid\":\"bafyreiabcdefghijklmnopqrstuvwxyz\(number)\",\"author\":{\"did\":\"\(did)\","
+            number % 3 == 0
+            ? "\"embed\":{\"$type\":\"app.bsky.embed.images#view\",\"images\":[\(picture),\(picture)]}," : ""
+        return
+            "{\"uri\":\"\(uri(number))\",\"cid\":\"bafyreiabcdefghijklmnopqrstuvwxyz\(number)\",\"author\":{\"did\":\"\(did)\","
             + "\"handle\":\"person\(number % 500).example.com\",\"displayName\":\"Person \(number % 500)\",\"avatar\":"
             + "\"https://cdn.example.com/img/avatar/plain/\(did)/bafkreiabcdefgh@jpeg\",\"viewer\":{\"muted\":false,"
             + "\"blockedBy\":false,\"following\":\"at://\(did)/app.bsky.graph.follow/3kabcdefgh\"},\"labels\":[],"
@@ -200,7 +210,8 @@ private final class DirectStore {
 
     func firstPage(_ limit: Int) -> Int {
         let first = statement(
-            "SELECT id FROM seen_answers WHERE account = 1 AND source = 'home' AND cursor = '' ORDER BY fetched DESC LIMIT 1")
+            "SELECT id FROM seen_answers WHERE account = 1 AND source = 'home' AND cursor = '' ORDER BY fetched DESC LIMIT 1"
+        )
         guard sqlite3_step(first) == SQLITE_ROW else { return -1 }
         let id = sqlite3_column_int64(first, 0) << 10
         sqlite3_reset(first)
@@ -208,11 +219,12 @@ private final class DirectStore {
         sqlite3_bind_int64(entries, 1, id)
         sqlite3_bind_int64(entries, 2, id | 1023)
         var count = 0
-        let post = statement("SELECT uri, is_gone, view FROM seen_posts WHERE id = ?")
+        let post = statement("SELECT uri, is_gone, view FROM seen_posts JOIN seen_views USING (id) WHERE id = ?")
         while count < limit, sqlite3_step(entries) == SQLITE_ROW {
             let body = sqlite3_column_blob(entries, 2)!
             let text = String(
-                decoding: UnsafeRawBufferPointer(start: body, count: Int(sqlite3_column_bytes(entries, 2))), as: UTF8.self)
+                decoding: UnsafeRawBufferPointer(start: body, count: Int(sqlite3_column_bytes(entries, 2))),
+                as: UTF8.self)
             sqlite3_bind_int64(post, 1, Int64(text.filter(\.isNumber)) ?? 0)
             if sqlite3_step(post) == SQLITE_ROW, sqlite3_column_bytes(post, 2) > 0 { count += 1 }
             sqlite3_reset(post)
@@ -224,8 +236,8 @@ private final class DirectStore {
     func search(_ match: String) -> Int {
         let select = statement(
             """
-            SELECT t.rowid, p.shape, p.view, snippet(peer_text, 0, '<', '>', '…', 40) FROM peer_text t
-            CROSS JOIN seen_posts p ON p.id = t.rowid
+            SELECT t.rowid, p.shape, v.view, snippet(peer_text, 0, '<', '>', '…', 40) FROM peer_text t
+            CROSS JOIN seen_posts p ON p.id = t.rowid CROSS JOIN seen_views v ON v.id = p.id
             WHERE peer_text MATCH ? AND t.rowid BETWEEN 9007199254740992 AND 18014398509481983 AND NOT EXISTS (
                 SELECT 1 FROM seen_authors a WHERE a.account = 1 AND a.did = p.author AND a.relation > 0)
             ORDER BY 1 DESC LIMIT 26
@@ -240,13 +252,14 @@ private final class DirectStore {
     func insert(_ posts: [(uri: String, text: String, view: [UInt8])], number: Int64) -> Int {
         run("BEGIN IMMEDIATE")
         let find = statement(
-            "SELECT id, cid, text, seen, is_kept, is_gone, shape, length(view) FROM seen_posts WHERE uri = ? AND account = 1")
+            "SELECT id, cid, text, seen, is_kept, is_gone, shape, bytes FROM seen_posts WHERE uri = ? AND account = 1")
         let insert = statement(
             """
-            INSERT INTO seen_posts (id, uri, account, cid, author, parent, langs, text, seen, is_kept, shape, view)
-            VALUES (?, ?, 1, 'bafyreiabcdefghijklmnopqrstuvwxyz', 'did:plc:abcdefghijklmnopqrst1000', NULL, ' en ', ?, ?, 0, 0, ?)
+            INSERT INTO seen_posts (id, uri, account, cid, author, parent, langs, text, seen, is_kept, shape, bytes)
+            VALUES (?, ?, 1, 'bafyreiabcdefghijklmnopqrstuvwxyz', 'did:plc:abcdefghijklmnopqrst1000', NULL, ' en ', ?, ?, 0, 0, 1700)
             ON CONFLICT (id) DO NOTHING
             """)
+        let view = statement("INSERT INTO seen_views VALUES (?, ?)")
         let words = statement("INSERT INTO peer_text (rowid, text) VALUES (?, ?)")
         let author = statement(
             """
@@ -264,9 +277,12 @@ private final class DirectStore {
             bind(insert, 2, post.uri)
             bind(insert, 3, post.text)
             sqlite3_bind_int64(insert, 4, 1_800_000_000_000)
-            bind(insert, 5, post.view)
             _ = sqlite3_step(insert)
             sqlite3_reset(insert)
+            sqlite3_bind_int64(view, 1, id)
+            bind(view, 2, post.view)
+            _ = sqlite3_step(view)
+            sqlite3_reset(view)
             sqlite3_bind_int64(words, 1, id)
             bind(words, 2, post.text)
             _ = sqlite3_step(words)

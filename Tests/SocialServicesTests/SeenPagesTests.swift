@@ -91,7 +91,9 @@ import Testing
         #expect(try await world.page(after: "39")?.texts.count == 10)
         // What is counted is what is there.
         let real = try await world.store.database.read { db in
-            let posts = try db.rows("SELECT length(CAST(text AS BLOB)) AS text, length(view) AS view FROM seen_posts")
+            let posts = try db.rows(
+                "SELECT length(CAST(text AS BLOB)) AS text, length(view) AS view FROM seen_posts JOIN seen_views USING (id)"
+            )
             let sizes = try posts.map { SeenStore.size(text: try $0.get("text"), view: try $0.get("view")) }
             return sizes.reduce(try db.value("SELECT sum(bytes) FROM seen_answers", as: Int.self) ?? 0, +)
         }

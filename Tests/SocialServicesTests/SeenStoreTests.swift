@@ -179,10 +179,10 @@ import Testing
         try await world.store.forget(account: Wire.carol)
         #expect(try await world.store.size() == 0)
         let left = try await world.store.database.read { db in
-            try ["seen_posts", "seen_answers", "seen_entries", "seen_authors", "seen_accounts"].map {
+            try ["seen_posts", "seen_views", "seen_answers", "seen_entries", "seen_authors", "seen_accounts"].map {
                 try db.value("SELECT count(*) FROM \($0)", as: Int.self) ?? 0
             }
         }
-        #expect(left == [0, 0, 0, 0, 0])
+        #expect(left == [0, 0, 0, 0, 0, 0])
     }
 }

@@ -3,7 +3,8 @@ import Persistence
 /// The tables of ``SeenStore``: everything that was read, by account.
 ///
 /// ```
-/// seen_accounts ─┬─ seen_posts ── seen_text      a post's view as it was served, and its words
+/// seen_accounts ─┬─ seen_posts ── seen_views     a post, and its view as it was served
+///                │            └─ seen_text      its words
 ///                ├─ seen_authors                 who is called what, and whom the account does not want to see
 ///                ├─ seen_answers ── seen_entries  pages and threads, which name their posts by id
 ///                └─ seen_positions               how far a list was read
@@ -16,7 +17,7 @@ enum SeenSchema {
 
             -- `id` is the account's number, the post's time and a few bits that keep ids apart (SeenID): the rows of an
             -- account lie side by side and in the order of time, and a search ends as soon as it has found enough.
-            -- `shape`: 0 a post's view, 1 the view of a quoted post. `is_kept`: never evicted.
+            -- `shape`: 0 a post's view, 1 the view of a quoted post. `is_kept`: never evicted. `bytes`: of the view.
             CREATE TABLE seen_posts (
                 id INTEGER PRIMARY KEY,
                 uri TEXT NOT NULL,
@@ -30,9 +31,11 @@ enum SeenSchema {
                 is_kept INTEGER NOT NULL,
                 is_gone INTEGER NOT NULL DEFAULT 0,
                 shape INTEGER NOT NULL,
-                view BLOB NOT NULL,
+                bytes INTEGER NOT NULL,
                 UNIQUE (uri, account)
             ) STRICT;
+            -- Apart: rows that are searched through stay small, and two views share a page of the file.
+            CREATE TABLE seen_views (id INTEGER PRIMARY KEY, view BLOB NOT NULL) STRICT;
             CREATE INDEX seen_posts_by_author ON seen_posts (author, id);
             CREATE INDEX seen_posts_by_age ON seen_posts (seen) WHERE is_kept = 0;
 

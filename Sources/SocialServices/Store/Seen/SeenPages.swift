@@ -155,7 +155,7 @@ extension SeenStore {
             guard let number = try Self.number(of: account, db),
                 let row = try db.row(
                     """
-                    SELECT view, parent, seen FROM seen_posts
+                    SELECT view, parent, seen FROM seen_posts JOIN seen_views USING (id)
                     WHERE uri = ? AND account = ? AND is_gone = 0 AND shape = \(SeenPost.Shape.post.rawValue)
                     """, [.text(uri), .integer(number)])
             else { return nil }

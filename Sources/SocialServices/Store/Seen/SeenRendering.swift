@@ -76,7 +76,8 @@ struct SeenRenderer {
         if let known = posts[id] { return known }
         // The ids of others are never asked for; this makes sure of it.
         guard SeenID.all(of: account).contains(id) else { return nil }
-        let row = try db.row("SELECT uri, is_gone, view FROM seen_posts WHERE id = ?", [.integer(id)])
+        let row = try db.row(
+            "SELECT uri, is_gone, view FROM seen_posts JOIN seen_views USING (id) WHERE id = ?", [.integer(id)])
         let post = try row.map {
             KeptPost(uri: try $0.get("uri"), isGone: try $0.get("is_gone"), view: try $0.get("view"))
         }

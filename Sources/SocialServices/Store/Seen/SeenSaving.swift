@@ -80,11 +80,12 @@ extension SeenStore {
                 words.add(kept.id, post.text, inPlaceOf: kept.isGone ? nil : kept.text)
             }
             try db.execute(
-                "UPDATE seen_posts SET cid = ?, parent = ?, langs = ?, text = ?, shape = ?, view = ? WHERE id = ?",
+                "UPDATE seen_posts SET cid = ?, parent = ?, langs = ?, text = ?, shape = ?, bytes = ? WHERE id = ?",
                 [
                     .text(post.cid), SQLValue(post.parent), .text(post.languages), .text(post.text),
-                    SQLValue(post.shape.rawValue), .blob(post.view), .integer(kept.id),
+                    SQLValue(post.shape.rawValue), SQLValue(post.view.count), .integer(kept.id),
                 ])
+            try db.execute("UPDATE seen_views SET view = ? WHERE id = ?", [.blob(post.view), .integer(kept.id)])
             grown = post.size - kept.size
         } else if kept.isGone {
             words.add(kept.id, kept.text)
@@ -101,7 +102,7 @@ extension SeenStore {
     }
 
     private static let find = """
-        SELECT id, cid, text, seen, is_kept, is_gone, shape, length(view) AS view FROM seen_posts
+        SELECT id, cid, text, seen, is_kept, is_gone, shape, bytes FROM seen_posts
         WHERE uri = ? AND account = ?
         """
 
@@ -112,18 +113,19 @@ extension SeenStore {
             try db.execute(
                 """
                 INSERT INTO seen_posts
-                    (id, uri, account, cid, author, parent, langs, text, seen, is_kept, shape, view)
+                    (id, uri, account, cid, author, parent, langs, text, seen, is_kept, shape, bytes)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
                 """,
                 [
                     .integer(id), .text(post.uri), .integer(account), .text(post.cid), .text(post.author.did),
                     SQLValue(post.parent), .text(post.languages), .text(post.text), .integer(milliseconds(now)),
-                    SQLValue(post.isKept), SQLValue(post.shape.rawValue), .blob(post.view),
+                    SQLValue(post.isKept), SQLValue(post.shape.rawValue), SQLValue(post.view.count),
                 ])
             if db.changes > 0 { break }
             tries += 1
             id += tries < mostInARow ? 1 : Int64.random(in: 1...tries * 64)
         }
+        try db.execute("INSERT INTO seen_views VALUES (?, ?)", [.integer(id), .blob(post.view)])
         return id
     }
 

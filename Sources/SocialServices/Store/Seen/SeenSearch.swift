@@ -53,13 +53,13 @@ extension SeenStore {
 
     // CROSS JOIN: the words first. The index is walked backwards through the ids of the account.
     private static let withWords = """
-        SELECT t.rowid, p.shape, p.view, \(FullText.snippet(of: "seen_text", column: 0, words: 40)) FROM seen_text t
-        CROSS JOIN seen_posts p ON p.id = t.rowid
+        SELECT t.rowid, p.shape, v.view, \(FullText.snippet(of: "seen_text", column: 0, words: 40)) FROM seen_text t
+        CROSS JOIN seen_posts p ON p.id = t.rowid CROSS JOIN seen_views v ON v.id = p.id
         WHERE seen_text MATCH ?1 AND t.rowid BETWEEN ?2 AND ?3 AND \(unwanted)
         """
 
     private static let withoutWords = """
-        SELECT p.id, p.shape, p.view, ?1 FROM seen_posts p
+        SELECT p.id, p.shape, v.view, ?1 FROM seen_posts p CROSS JOIN seen_views v ON v.id = p.id
         WHERE p.id BETWEEN ?2 AND ?3 AND p.is_gone = 0 AND \(unwanted)
         """
 

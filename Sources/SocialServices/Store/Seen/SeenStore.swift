@@ -12,7 +12,7 @@ import Services
 /// All of it together stays within a budget: what was not seen for the longest time goes first, except what the account
 /// wrote, liked or bookmarked, which stays until the account signs out. More than 1,023 accounts are not kept.
 struct SeenStore: Sendable {
-    /// Bytes that everything kept may take. The file is larger by its indexes, about half as much again.
+    /// Bytes that everything kept may take, its indexes among them.
     static let usualBudget = 500_000_000
 
     let database: Database
