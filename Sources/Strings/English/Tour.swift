@@ -81,8 +81,9 @@ public struct TourStrings: Sendable {
     /// What a step shows.
     public let down = PlainPhrase(
         "tour.down",
-        "Now the network is taken down. Warren does not hang and does not pretend: it says what "
-            + "happened and what to do.")
+        "Now the network is taken down. Everything read is kept, so the feed is still there, and any "
+            + "post that was shown can be found. Warren does not pretend: it says how old that is, and what was "
+            + "never read it cannot show.")
     /// A step's title.
     public let upTitle = PlainPhrase("tour.upTitle", "And when it comes back")
     /// What a step shows.

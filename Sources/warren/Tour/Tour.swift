@@ -97,7 +97,10 @@ final class Tour {
         begin(Strings.tour.downTitle(), Strings.tour.down())
         try await stage.run(["local", "down"], expecting: [Strings.answers.localStopped()])
         await stage.endServer()
-        try await stage.run(["feed"], code: .failed, expecting: ["error: ", "warren local up"])
+        try await stage.run(["feed", "--limit", "2"], expecting: ["Tables are up", "Offline: "])
+        try await stage.run(["search", "seen", "pear tree", "--limit", "1"], expecting: ["pear"])
+        // What was never read cannot be shown.
+        try await stage.run(["profile", "heidi.test"], code: .failed, expecting: ["error: ", "warren local up"])
 
         begin(Strings.tour.upTitle(), Strings.tour.up())
         let port = String(url.split(separator: ":").last ?? "")
