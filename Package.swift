@@ -106,7 +106,7 @@ let package = Package(
             name: "SocialServicesTests",
             dependencies: [
                 "SocialServices", "Services", "LocalNetwork", "Persistence", "Secrets", "Transport", "Log", "ATProto",
-                "Lexicons", "XRPC",
+                "Lexicons", "XRPC", "HTTPTesting", "Media", "TestScale",
             ]),
         .testTarget(
             name: "FeaturesTests",
@@ -116,7 +116,7 @@ let package = Package(
             dependencies: [
                 "Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
             ]),
-        .testTarget(name: "InteropTests", dependencies: ["warren"]),
+        .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
     swiftLanguageModes: [.v6]
