@@ -21,7 +21,8 @@ struct FileRefreshLock: RefreshLocking {
             do throws(SocialError) {
                 lock = try await locks.lock("session", of: did, patience: Self.patience)
             } catch {
-                throw .storage(reason: "\(error)")
+                guard case .storage(let detail) = error else { throw .storage(reason: "\(error)") }
+                throw .storage(reason: detail)
             }
             guard let lock else {
                 throw .storage(reason: "another process is refreshing the session and does not finish")
