@@ -134,6 +134,11 @@ import Testing
         CREATE VIRTUAL TABLE seen_text USING fts5(
             text, content = 'seen_posts', content_rowid = 'id', tokenize = 'warren', detail = full)
         """,
+        // 4: faults
+        """
+        INSERT INTO migrations VALUES (3, '0004 outbox faults');
+        ALTER TABLE outbox ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
+        """,
     ]
 
     @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {

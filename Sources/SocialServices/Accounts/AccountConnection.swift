@@ -149,4 +149,6 @@ protocol AccountConnecting: Sendable {
     func connection() async throws(SocialError) -> AccountConnection
     /// Any one of this device's.
     func connection(ofDID did: String) async throws(SocialError) -> AccountConnection
+    /// Who acts now, also while nobody is signed in as them.
+    func acting() async throws(SocialError) -> ActingAccount
 }

@@ -135,6 +135,11 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         }
     }
 
+    func acting() async throws(SocialError) -> ActingAccount {
+        let account = try await find(actingAs)
+        return ActingAccount(did: account.did, handle: account.handle)
+    }
+
     func connection(ofDID did: String) async throws(SocialError) -> AccountConnection {
         try await connection(of: try await find(did))
     }

@@ -2,12 +2,13 @@ import ATProto
 import Lexicons
 import Services
 
-/// Likes, reposts and follows. The server says whether there is anything to do: each exists once.
+/// Likes, reposts and follows. The server says whether there is anything to do: each exists once. What an AppView says may be a
+/// little old, so the account's own repository has the last word.
 extension OutboxDelivery {
     func perform(_ action: PostAction, on post: String) async throws(SocialError) -> Result {
         let view = try await connection.view(of: try PostAddress(post))
         let about = ActionSubject(id: view.uri, name: view.uri)
-        if let standing = view.record(of: action) {
+        if let standing = try await standing(view.record(of: action), in: action.collection, about: about) {
             return Result(record: standing, changed: standing == entry.record, subject: about)
         }
         let subject = ComAtprotoRepoStrongRef.Main(uri: view.uri, cid: view.cid)
@@ -27,13 +28,14 @@ extension OutboxDelivery {
     func revert(_ action: PostAction, on post: String) async throws(SocialError) -> Result {
         let view = try await connection.view(of: try PostAddress(post))
         let about = ActionSubject(id: view.uri, name: view.uri)
-        return try await delete(view.record(of: action), about: about)
+        return try await delete(view.record(of: action), in: action.collection, about: about)
     }
 
     func follow(_ actor: String) async throws(SocialError) -> Result {
         let profile = try await connection.profile(of: try ActorAddress.identifier(actor))
         let about = ActionSubject(id: profile.did, name: profile.name)
-        if let standing = profile.viewer?.following {
+        let collection = AppBskyGraphFollow.Main.collection
+        if let standing = try await standing(profile.viewer?.following, in: collection, about: about) {
             return Result(record: standing, changed: standing == entry.record, subject: about)
         }
         if let problem = obstacle(profile) { throw .impossible(what: "following \(profile.name)", problem: problem) }
@@ -44,12 +46,31 @@ extension OutboxDelivery {
     func unfollow(_ actor: String) async throws(SocialError) -> Result {
         let profile = try await connection.profile(of: try ActorAddress.identifier(actor))
         let about = ActionSubject(id: profile.did, name: profile.name)
-        return try await delete(profile.viewer?.following, about: about)
+        return try await delete(profile.viewer?.following, in: AppBskyGraphFollow.Main.collection, about: about)
+    }
+
+    /// The record that does it: the one that the server shows, or else the one that was sent from here last, if it is there.
+    private func standing(
+        _ shown: String?, in collection: String, about subject: ActionSubject
+    ) async throws(SocialError) -> String? {
+        if let shown, let there = try await present(shown) { return there }
+        guard let sent = try await store.record(in: collection, about: subject.id, of: entry.account), sent != shown
+        else { return nil }
+        return try await present(sent)
+    }
+
+    private func present(_ record: String) async throws(SocialError) -> String? {
+        guard let uri = ATURI(record), let collection = uri.collection, let key = uri.rkey else { return nil }
+        return try await connection.written(collection: collection.string, key: key.string)?.uri
     }
 
     /// Removes the record that stands; where none does, an earlier try may have removed it.
-    private func delete(_ record: String?, about subject: ActionSubject) async throws(SocialError) -> Result {
-        guard let record else { return Result(changed: entry.begun, subject: subject) }
+    private func delete(
+        _ shown: String?, in collection: String, about subject: ActionSubject
+    ) async throws(SocialError) -> Result {
+        guard let record = try await standing(shown, in: collection, about: subject) else {
+            return Result(changed: entry.begun, subject: subject)
+        }
         try await store.begin(entry.id)
         try await connection.delete(record)
         return Result(record: record, subject: subject)
@@ -68,6 +89,16 @@ extension OutboxDelivery {
         }
         if profile.viewer?.blockedBy == true { return "this account blocks you; nothing was sent" }
         return nil
+    }
+}
+
+extension PostAction {
+    /// Where its records are.
+    var collection: String {
+        switch self {
+        case .like: AppBskyFeedLike.Main.collection
+        case .repost: AppBskyFeedRepost.Main.collection
+        }
     }
 }
 

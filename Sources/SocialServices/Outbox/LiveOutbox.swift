@@ -41,16 +41,12 @@ struct LiveOutbox: OutboxManaging {
     }
 
     func retry(_ id: Int64?) async throws(SocialError) -> [OutboxItem] {
-        guard try await store.retry(id) else { throw Self.missing(id) }
+        guard try await store.retry(id) else { throw .missing(id ?? 0) }
         return try await sendWaiting()
     }
 
     func drop(_ id: Int64) async throws(SocialError) -> OutboxItem {
-        guard let item = try await store.drop(id) else { throw Self.missing(id) }
+        guard let item = try await store.drop(id) else { throw .missing(id) }
         return item
-    }
-
-    private static func missing(_ id: Int64?) -> SocialError {
-        .notFound(what: "the outbox entry \(id.map(String.init) ?? "")")
     }
 }

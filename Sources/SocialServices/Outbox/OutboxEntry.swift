@@ -29,6 +29,8 @@ struct OutboxEntry: Sendable {
     var problem: SocialError?
     let created: Date
     var attempts: Int
+    /// How many tries made the server fail, since a person last asked for one.
+    var faults: Int
     /// A request that may have been carried out was begun.
     var begun: Bool
     /// What became of it, once it is sent.
@@ -51,7 +53,7 @@ struct OutboxEntry: Sendable {
 
 extension OutboxEntry: RowReadable {
     static let columns =
-        "id, account, action, record, prepared, state, problem, created, attempts, begun, result"
+        "id, account, action, record, prepared, state, problem, created, attempts, faults, begun, result"
 
     init(reading row: inout RowReader) throws(DatabaseError) {
         id = try row.get("id")
@@ -63,6 +65,7 @@ extension OutboxEntry: RowReadable {
         if let text = try row.get("problem", as: String?.self) { problem = try Self.decoded(text) }
         created = try row.get("created")
         attempts = try row.get("attempts")
+        faults = try row.get("faults")
         begun = try row.get("begun")
         if let text = try row.get("result", as: String?.self) { result = try Self.decoded(text) }
     }

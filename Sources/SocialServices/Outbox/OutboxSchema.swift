@@ -38,4 +38,9 @@ enum OutboxSchema {
             ) STRICT;
             """)
     }
+
+    /// How many tries made the server fail, apart from those that did not get through.
+    static func addFaults(_ db: Connection) throws(DatabaseError) {
+        try db.execute("ALTER TABLE outbox ADD COLUMN faults INTEGER NOT NULL DEFAULT 0")
+    }
 }

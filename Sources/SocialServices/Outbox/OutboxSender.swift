@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Log
 import Persistence
 import Services
@@ -18,16 +19,36 @@ struct OutboxSender: Sendable {
     func drain(through connection: AccountConnection) async throws(SocialError) {
         guard let lock = try await locks.lock("outbox", of: connection.did, patience: Self.patience) else { return }
         defer { lock.release() }
-        while let entry = try await store.next(of: connection.did) {
+        while let entry = try await store.next(of: connection.did), !entry.isToWait {
             guard try await settle(entry, through: connection) else { return }
         }
     }
 
+    /// Whom something is kept for. Where the session has ended there is no connection, and it waits for somebody to sign in.
+    static func sender(
+        _ accounts: any AccountConnecting
+    ) async throws(SocialError) -> (account: ActingAccount, connection: AccountConnection?) {
+        do {
+            let connection = try await accounts.connection()
+            return (connection.acting, connection)
+        } catch .sessionExpired {
+            return (try await accounts.acting(), nil)
+        } catch {
+            throw error
+        }
+    }
+
     /// Sends what waits for the account, and tells what became of one entry of it.
-    /// - Throws: ``SocialError/leftInOutbox(_:problem:)`` when that one was refused.
+    /// - Throws: ``SocialError/leftInOutbox(_:problem:)`` when that one was refused, ``SocialError/notFound(what:)`` when somebody
+    ///   has dropped it.
     func send(
-        _ entry: OutboxEntry, through connection: AccountConnection
+        _ entry: OutboxEntry, of account: ActingAccount, through connection: AccountConnection?
     ) async throws(SocialError) -> (OutboxEntry, Delivery) {
+        guard let connection else {
+            let problem = SocialError.sessionExpired(handle: account.handle)
+            try await store.postpone(entry.id, because: problem)
+            return (entry, .queued(because: problem))
+        }
         var trouble: SocialError?
         do {
             try await drain(through: connection)
@@ -35,7 +56,15 @@ struct OutboxSender: Sendable {
             // It is in the store already, and stays there.
             trouble = error
         }
-        let ended = (try? await store.entry(entry.id)) ?? entry
+        let ended: OutboxEntry
+        do throws(SocialError) {
+            guard let found = try await store.entry(entry.id) else { throw .missing(entry.id) }
+            ended = found
+        } catch .notFound(let what) {
+            throw .notFound(what: what)
+        } catch {
+            ended = entry
+        }
         // What keeps the first keeps those behind it.
         let holdup = try? await store.next(of: entry.account)?.problem
         return switch ended.state {
@@ -55,9 +84,9 @@ struct OutboxSender: Sendable {
         } catch {
             log.info("outbox entry \(entry.id) was not sent: \(String(describing: error), privacy: .linked)")
             if case .storage = error { throw error }
-            let isStuck = error.isServerFault && entry.attempts + 1 >= Self.serverFaultLimit
+            let isStuck = error.isServerFault && entry.faults + 1 >= Self.serverFaultLimit
             if error.isPassing, !isStuck {
-                try await store.postpone(entry.id, because: error)
+                try await store.postpone(entry.id, because: error, isFault: error.isServerFault)
                 return false
             }
             try await store.stop(entry.id, as: .refused, because: error)
@@ -66,7 +95,19 @@ struct OutboxSender: Sendable {
     }
 }
 
+extension OutboxEntry {
+    /// Whether the server named a time before which it is not to be asked, whichever process it told.
+    fileprivate var isToWait: Bool {
+        guard case .rateLimited(_, let until?) = problem else { return false }
+        // None is that far away, unless a clock was wrong.
+        return until > Date() && until < Date(timeIntervalSinceNow: 2 * 86_400)
+    }
+}
+
 extension SocialError {
+    /// Nothing of that number is in the outbox.
+    static func missing(_ entry: Int64) -> SocialError { .notFound(what: "the outbox entry \(entry)") }
+
     /// Whether the same may go well later, with nothing changed about it.
     var isPassing: Bool {
         switch self {

@@ -16,14 +16,18 @@ struct OutboxStore: Sendable {
     // MARK: Adding
 
     /// Adds an entry. A wish that waits already is not added a second time, and replaces one to the contrary that was not begun.
+    /// Of those that were refused, neither comes back later: the newest wish counts.
     func add(
         _ action: OutboxAction, of account: String, record: String? = nil, pictures: [OutboxPicture] = []
     ) async throws(SocialError) -> OutboxEntry {
         try await stored { db in
-            if let opposite = action.opposite {
+            if action.isWish {
                 try db.execute(
-                    "DELETE FROM outbox WHERE account = ? AND wish = ? AND state = 'waiting' AND begun = 0",
-                    [.text(account), .text(opposite)])
+                    """
+                    DELETE FROM outbox WHERE account = ?1 AND (
+                        wish = ?3 AND state = 'waiting' AND begun = 0
+                        OR wish IN (?2, ?3) AND state IN ('refused', 'unknown'))
+                    """, [.text(account), .text(action.wish), action.opposite.sqlValue])
             }
             if action.isWish,
                 let same = try db.row(
@@ -127,8 +131,26 @@ struct OutboxStore: Sendable {
     }
 
     /// From now on the server may have carried it out.
+    /// - Throws: ``SocialError/notFound(what:)`` when somebody has dropped it.
     func begin(_ id: Int64) async throws(SocialError) {
-        try await change("begun = 1", id)
+        let isThere = try await stored { db in
+            try db.execute("UPDATE outbox SET begun = 1 WHERE id = ?", [.integer(id)])
+            return db.changes > 0
+        }
+        guard isThere else { throw .missing(id) }
+    }
+
+    /// The record that an entry made which was sent: what acts now may know more than the server shows.
+    func record(in collection: String, about subject: String, of account: String) async throws(SocialError) -> String? {
+        try await read { db in
+            try db.value(
+                """
+                SELECT result ->> 'record' FROM outbox
+                WHERE account = ?1 AND state = 'sent' AND record GLOB 'at://' || ?1 || '/' || ?2 || '/*'
+                    AND result ->> '$.subject.id' = ?3
+                ORDER BY id DESC LIMIT 1
+                """, [.text(account), .text(collection), .text(subject)], as: String?.self) ?? nil
+        }
     }
 
     func uploaded(_ id: Int64, picture position: Int, as blob: BlobRef) async throws(SocialError) {
@@ -163,8 +185,9 @@ struct OutboxStore: Sendable {
     }
 
     /// Not now: it keeps its place.
-    func postpone(_ id: Int64, because problem: SocialError) async throws(SocialError) {
-        try await change("problem = ?", id, [Self.told(problem)])
+    /// - Parameter isFault: it made the server fail.
+    func postpone(_ id: Int64, because problem: SocialError, isFault: Bool = false) async throws(SocialError) {
+        try await change("faults = faults + ?, problem = ?", id, [(isFault ? 1 : 0).sqlValue, Self.told(problem)])
     }
 
     /// A person has to decide.
@@ -179,10 +202,12 @@ struct OutboxStore: Sendable {
     func retry(_ id: Int64?) async throws(SocialError) -> Bool {
         try await stored { db in
             guard let id else {
-                try db.execute("UPDATE outbox SET state = 'waiting' WHERE state IN ('refused', 'unknown')")
+                try db.execute(
+                    "UPDATE outbox SET state = 'waiting', faults = 0 WHERE state IN ('refused', 'unknown')")
                 return true
             }
-            try db.execute("UPDATE outbox SET state = 'waiting' WHERE id = ? AND state <> 'sent'", [.integer(id)])
+            try db.execute(
+                "UPDATE outbox SET state = 'waiting', faults = 0 WHERE id = ? AND state <> 'sent'", [.integer(id)])
             return db.changes > 0
         }
     }

@@ -14,13 +14,13 @@ struct WishSending: Sendable {
     func send(
         _ action: OutboxAction, creating collection: String? = nil, on subject: String
     ) async throws(SocialError) -> ActionOutcome {
-        let connection = try await accounts.connection()
-        let record = collection.map { "at://\(connection.did)/\($0)/\(keys.next().string)" }
-        let entry = try await outbox.add(action, of: connection.did, record: record)
+        let (account, connection) = try await OutboxSender.sender(accounts)
+        let record = collection.map { "at://\(account.did)/\($0)/\(keys.next().string)" }
+        let entry = try await outbox.add(action, of: account.did, record: record)
         let ended: OutboxEntry
         let delivery: Delivery
         do {
-            (ended, delivery) = try await sender.send(entry, through: connection)
+            (ended, delivery) = try await sender.send(entry, of: account, through: connection)
         } catch .leftInOutbox(let id, let problem) {
             // Whoever asks is told at once, and can ask again: there is nothing to be corrected.
             _ = try await outbox.drop(id)
@@ -30,7 +30,7 @@ struct WishSending: Sendable {
         }
         return ActionOutcome(
             record: ended.result == nil ? ended.record : ended.result?.record, changed: ended.result?.changed ?? true,
-            account: connection.acting, subject: ended.result?.subject ?? ActionSubject(id: subject, name: subject),
+            account: account, subject: ended.result?.subject ?? ActionSubject(id: subject, name: subject),
             delivery: delivery)
     }
 }

@@ -8,8 +8,7 @@ struct LivePostActing: PostActing {
 
     func perform(_ action: PostAction, on post: String) async throws(SocialError) -> ActionOutcome {
         let uri = try PostAddress(post).uri
-        let collection = action == .like ? AppBskyFeedLike.Main.collection : AppBskyFeedRepost.Main.collection
-        return try await wishes.send(.perform(action, post: uri), creating: collection, on: uri)
+        return try await wishes.send(.perform(action, post: uri), creating: action.collection, on: uri)
     }
 
     func revert(_ action: PostAction, on post: String) async throws(SocialError) -> ActionOutcome {

@@ -19,16 +19,16 @@ struct LivePostWriting: PostWriting {
     func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost {
         try check(draft)
         let pictures = try prepare(draft.images)
-        let connection = try await accounts.connection()
-        let uri = "at://\(connection.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
+        let (account, connection) = try await OutboxSender.sender(accounts)
+        let uri = "at://\(account.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
         let action = OutboxAction.post(
             OutboxPost(
                 text: draft.text, replyTo: draft.replyTo, quote: draft.quote, languages: draft.languages,
                 pictures: draft.images.map(\.name)))
-        let entry = try await outbox.add(action, of: connection.did, record: uri, pictures: pictures)
-        let (ended, delivery) = try await sender.send(entry, through: connection)
+        let entry = try await outbox.add(action, of: account.did, record: uri, pictures: pictures)
+        let (ended, delivery) = try await sender.send(entry, of: account, through: connection)
         return PublishedPost(
-            reference: RecordReference(uri: uri, cid: ended.result?.cid ?? ""), account: connection.acting,
+            reference: RecordReference(uri: uri, cid: ended.result?.cid ?? ""), account: account,
             delivery: delivery)
     }
 
