@@ -92,6 +92,70 @@ final class Running {
     }
 }
 
+/// A run of `warren` with signals and streams as a shell gives them.
+struct Command {
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    struct Trouble: Error { let code: Int32 }
+
+    private let process: pid_t
+    private let folder: URL
+
+    /// Starts it. Files take what it prints, so nobody has to read.
+    init(_ arguments: [String], input: String = "", output: String? = nil) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "warren-command-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(input.utf8).write(to: folder.appending(path: "input"))
+        let program = try #require(Program.warren).path
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        let fresh = O_WRONLY | O_CREAT
+        posix_spawn_file_actions_addopen(&actions, 0, folder.path + "/input", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output ?? folder.path + "/output", fresh, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, folder.path + "/errors", fresh, 0o600)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = ["PATH", "HOME", "TMPDIR"].compactMap { name in
+            ProcessInfo.processInfo.environment[name].map { strdup("\(name)=\($0)") }
+        }
+        defer { for text in words + variables { free(text) } }
+        var started: pid_t = 0
+        let code = posix_spawn(&started, program, &actions, &attributes, words, variables + [nil])
+        guard code == 0 else { throw Trouble(code: code) }
+        process = started
+    }
+
+    func send(_ signal: Int32) { kill(process, signal) }
+
+    /// Waits for its end; a signal's number is told as a negative status.
+    func finish() throws -> Result {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else { throw Trouble(code: errno) }
+        }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let signal = status & 0x7F
+        func text(_ name: String) -> String {
+            (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+        }
+        return Result(
+            status: signal == 0 ? (status >> 8) & 0xFF : -signal, output: text("output"), errors: text("errors"))
+    }
+}
+
 /// A folder for one test's home.
 struct TemporaryHome: ~Copyable {
     let path = FileManager.default.temporaryDirectory.appending(path: "warren-interop-\(UUID().uuidString)").path

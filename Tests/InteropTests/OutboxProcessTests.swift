@@ -1,0 +1,200 @@
+import Foundation
+import Glibc
+import HTTPTesting
+import Synchronization
+import TestScale
+import Testing
+
+/// The outbox under processes that are killed, stopped, and many at once: what `posted` or `queued` promised is kept.
+@Suite(.enabled("WARREN_BIN is not set; ./test sets it") { Program.warren != nil }, .timeLimit(.minutes(20)))
+struct OutboxProcessTests {
+    private static let creating = "com.atproto.repo.createRecord"
+    private static let json = ["Content-Type": "application/json"]
+
+    @Test func killedProcessesLoseNothingAndDoubleNothing() throws {
+        let world = try World()
+        let count = TestScale.rounds(40, long: 200)
+        // What one takes from its start to its end, while three others run.
+        let began = ContinuousClock.now
+        for command in try (0..<4).map({ try world.start(["post", "§first \($0)"]) }) {
+            #expect(try command.finish().status == 0)
+        }
+        let usual = began.duration(to: .now)
+
+        var promised: Set<String> = []
+        var killed = 0
+        for batch in 0..<count / 4 {
+            if batch == count / 10 { world.takeNetworkDown() }
+            if batch == count / 6 { try world.putNetworkUp() }
+            let texts = (0..<4).map { "§\(batch * 4 + $0)" }
+            let commands = try texts.map { try world.start(["post", $0]) }
+            let start = ContinuousClock.now
+            // Half of them, each at a moment of its own.
+            let moments = [1, 3].map { ($0, usual * Double.random(in: 0..<1.1)) }.sorted { $0.1 < $1.1 }
+            for (victim, moment) in moments {
+                Self.pause(until: start + moment)
+                commands[victim].send(SIGKILL)
+            }
+            for (text, command) in zip(texts, commands) {
+                let result = try command.finish()
+                // One that is killed may have told before.
+                let isTold = result.output.contains("posted at://") || result.output.contains("queued at://")
+                if isTold { promised.insert(text) }
+                switch result.status {
+                case 0: #expect(result.output.contains("posted at://"))
+                case 6: #expect(result.output.contains("queued at://"))
+                case -SIGKILL: killed += 1
+                default: Issue.record("\(text): \(result)")
+                }
+            }
+        }
+        let last = try world.run(["outbox", "retry"])
+        #expect(last.status == 0, "\(last)")
+        #expect(try world.run(["--json", "outbox"]).output == #"{"entries":[]}"# + "\n")
+
+        let held = try world.posts().filter { !$0.hasPrefix("§first") }
+        #expect(held.count == Set(held).count, "twice: \(held)")
+        #expect(promised.subtracting(held) == [], "lost")
+        let unpromised = Set(held).subtracting(promised)
+        print(
+            "outbox: \(count) posts, \(killed) processes killed, \(promised.count) told, \(held.count) stand, "
+                + "\(unpromised.count) of them without a word")
+        #expect(killed > 0)
+    }
+
+    @Test func aPostThatIsInterruptedWhileTheServerIsSilentIsQueued() throws {
+        let world = try World()
+        let asked = DispatchSemaphore(value: 0)
+        world.proxy.set { request in
+            guard request.method(is: Self.creating) else { return .passed }
+            asked.signal()
+            return .silence
+        }
+        let command = try world.start(["post", "§1"])
+        asked.wait()
+        command.send(SIGINT)
+        let result = try command.finish()
+        #expect(result.status == 6, "\(result)")
+        #expect(result.output.hasPrefix("queued at://"), "\(result)")
+        #expect(result.errors.contains("`warren outbox retry`"), "\(result)")
+        world.proxy.set { _ in .passed }
+        // Any command that gets through takes it along, and says so.
+        let next = try world.run(["feed", "--limit", "1"])
+        #expect(next.status == 0)
+        #expect(next.errors == "note: sent 1 entry that waited in the outbox\n")
+        #expect(try world.posts() == ["§1"])
+    }
+
+    @Test func aLikeThatIsInterruptedWhileTheServerIsSilentIsQueued() throws {
+        let world = try World()
+        let asked = DispatchSemaphore(value: 0)
+        world.proxy.set { request in
+            guard request.method(is: "app.bsky.actor.getProfile") else { return .passed }
+            asked.signal()
+            return .silence
+        }
+        let command = try world.start(["follow", "heidi.test"])
+        asked.wait()
+        command.send(SIGTERM)
+        let result = try command.finish()
+        #expect(result.status == 6, "\(result)")
+        #expect(result.output.hasPrefix("queued at://"), "\(result)")
+        world.proxy.set { _ in .passed }
+        #expect(try world.run(["outbox", "retry"]).status == 0)
+        #expect(try world.run(["follow", "heidi.test"]).output.contains("already"))
+    }
+
+    @Test func threeProcessesWithAnExpiredTokenRefreshOnce() throws {
+        let world = try World()
+        #expect(try world.run(["feed", "--limit", "1"]).status == 0)
+        let reading = "app.bsky.feed.getTimeline"
+        let old = try #require(
+            world.proxy.requests.last { $0.method(is: reading) }?.headers["authorization"])
+        // Nobody is told before all three have asked.
+        let arrived = Mutex(0)
+        let gate = DispatchSemaphore(value: 0)
+        world.proxy.set { request in
+            guard request.headers["authorization"] == old else { return .passed }
+            let place = arrived.withLock { arrived in
+                arrived += 1
+                return arrived
+            }
+            if place < 3 { gate.wait() }
+            if place == 3 { for _ in 0..<2 { gate.signal() } }
+            return .answered(400, Self.json, #"{"error":"ExpiredToken","message":"Token has expired"}"#)
+        }
+        let commands = try (0..<3).map { _ in try world.start(["feed", "--limit", "1"]) }
+        for command in commands {
+            let result = try command.finish()
+            #expect(result.status == 0, "\(result)")
+        }
+        #expect(world.proxy.count("com.atproto.server.refreshSession") == 1)
+        #expect(world.proxy.count("com.atproto.server.createSession") == 1)
+        #expect(try world.run(["--json", "accounts"]).output.contains(#""state":"signedIn""#))
+    }
+
+    /// Passes the time: the moment at which a process is killed is to be any.
+    private static func pause(until moment: ContinuousClock.Instant) {
+        let left = ContinuousClock.now.duration(to: moment)
+        guard left > .zero else { return }
+        poll(nil, 0, Int32(left / .milliseconds(1)))
+    }
+}
+
+/// A network of its own process, a proxy before it, and a home in which alice is signed in there.
+private final class World {
+    let proxy: LoopbackProxy
+    private let folder: String
+    private let port: String
+    private var network: Running
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "warren-interop-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up"])
+        let url = try network.line(after: "url: ")
+        port = url.split(separator: ":").last.map(String.init) ?? ""
+        proxy = LoopbackProxy(before: UInt16(port) ?? 0)
+        let login = try #require(Program.warren).run(
+            ["--home", folder + "/home", "login", "alice.test", "--service", proxy.url, "--password-stdin"],
+            input: "lettuce\n")
+        try #require(login.status == 0, "\(login.errors)")
+    }
+
+    deinit {
+        proxy.stop()
+        network.kill()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    func takeNetworkDown() { network.kill() }
+
+    func putNetworkUp() throws {
+        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up", "--port", port])
+        _ = try network.line(after: "url: ")
+    }
+
+    func start(_ arguments: [String]) throws -> Command {
+        try Command(["--home", folder + "/home"] + arguments)
+    }
+
+    func run(_ arguments: [String]) throws -> Command.Result { try start(arguments).finish() }
+
+    /// The texts of the posts that begin with `§`, asked of the server.
+    func posts() throws -> [String] {
+        var texts: [String] = []
+        var cursor: String?
+        repeat {
+            let next = cursor.map { "&cursor=\($0)" } ?? ""
+            let page = try Program(path: "/usr/bin/env").run([
+                "curl", "--silent", "--show-error",
+                "http://127.0.0.1:\(port)/xrpc/com.atproto.repo.listRecords?repo=alice.test"
+                    + "&collection=app.bsky.feed.post&limit=100\(next)",
+            ]).json
+            let records = page["records"] as? [[String: Any]] ?? []
+            texts += records.compactMap { ($0["value"] as? [String: Any])?["text"] as? String }
+            cursor = page["cursor"] as? String
+        } while cursor != nil
+        return texts.filter { $0.hasPrefix("§") }
+    }
+}
