@@ -229,6 +229,7 @@ struct AnswerScreenTests {
 private final class SpyFollowing: FollowNapkinPresentableListener {
     func didTapFollow() async {}
     func didTapUnfollow() async {}
+    func didTapStop() async {}
 }
 
 @MainActor

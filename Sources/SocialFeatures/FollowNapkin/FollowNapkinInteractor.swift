@@ -26,6 +26,7 @@ final actor FollowNapkinInteractor: PresentableInteractable, FollowNapkinPresent
     private let following: any Following
     private let actor: String
     private var isWorking = false
+    private var work: Task<Void, Never>?
 
     init(
         presenter: any FollowNapkinPresentable, listener: (any FollowNapkinListener)?, following: any Following,
@@ -38,24 +39,34 @@ final actor FollowNapkinInteractor: PresentableInteractable, FollowNapkinPresent
     }
 
     func didTapFollow() async {
-        await task { [weak self] in await self?.run(follows: true) }.value
+        await start(follows: true)
     }
 
     func didTapUnfollow() async {
-        await task { [weak self] in await self?.run(follows: false) }.value
+        await start(follows: false)
+    }
+
+    func didTapStop() async {
+        // What is in the outbox already is told as queued.
+        work?.cancel()
+    }
+
+    private func start(follows: Bool) async {
+        guard !isWorking else { return }
+        isWorking = true
+        let work = task { [weak self] in await self?.run(follows: follows) }
+        self.work = work
+        await work.value
+        isWorking = false
     }
 
     private func run(follows: Bool) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
         await presenter.showWorking()
         do {
             let outcome = follows ? try await following.follow(actor) : try await following.unfollow(actor)
             await presenter.show(outcome, isFollowing: follows)
             await listener?.followNapkinDidFinish(outcome)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.followNapkinDidFail(error)
         }

@@ -7,6 +7,8 @@ public protocol FollowNapkinPresentableListener: AnyObject, Sendable {
     func didTapFollow() async
     /// The person stops following.
     func didTapUnfollow() async
+    /// The person waits no longer.
+    func didTapStop() async
 }
 
 /// A follow button, as it is shown.
@@ -42,6 +44,7 @@ public final class FollowNapkinPresenter: FollowNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        // Whoever stopped it knows.
+        failure = error == .cancelled ? nil : error
     }
 }

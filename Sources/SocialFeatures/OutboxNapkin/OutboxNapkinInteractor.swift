@@ -17,6 +17,7 @@ public protocol OutboxNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol OutboxNapkinPresentable: Presentable, Sendable {
     func show(_ items: [OutboxItem])
+    func show(left items: [OutboxItem])
     func show(dropped item: OutboxItem)
     func showFailure(_ error: SocialError)
 }
@@ -71,7 +72,7 @@ final actor OutboxNapkinInteractor: PresentableInteractable, OutboxNapkinPresent
 
     private func retry(_ id: Int64?) async {
         do {
-            await presenter.show(try await outbox.retry(id))
+            await presenter.show(left: try await outbox.retry(id))
             await listener?.outboxNapkinDidRetry()
         } catch {
             await fail(error)

@@ -15,6 +15,8 @@ public protocol OutboxNapkinPresentableListener: AnyObject, Sendable {
 public final class OutboxNapkinPresenter: OutboxNapkinPresentable {
     /// What is in it, the oldest first; nil until that is known.
     public private(set) var items: [OutboxItem]?
+    /// What a retry left: ``items`` may still show what was there before it.
+    public private(set) var left: [OutboxItem]?
     /// The entry that was dropped last.
     public private(set) var dropped: OutboxItem?
     /// What went wrong last; nil once something worked.
@@ -25,6 +27,11 @@ public final class OutboxNapkinPresenter: OutboxNapkinPresentable {
 
     func show(_ items: [OutboxItem]) {
         self.items = items
+    }
+
+    func show(left items: [OutboxItem]) {
+        left = items
+        failure = nil
     }
 
     func show(dropped item: OutboxItem) {

@@ -27,6 +27,7 @@ final actor PostActionNapkinInteractor: PresentableInteractable, PostActionNapki
     private let action: PostAction
     private let post: String
     private var isWorking = false
+    private var work: Task<Void, Never>?
 
     init(
         presenter: any PostActionNapkinPresentable, listener: (any PostActionNapkinListener)?,
@@ -40,17 +41,28 @@ final actor PostActionNapkinInteractor: PresentableInteractable, PostActionNapki
     }
 
     func didTapPerform() async {
-        await task { [weak self] in await self?.run(on: true) }.value
+        await start(on: true)
     }
 
     func didTapRevert() async {
-        await task { [weak self] in await self?.run(on: false) }.value
+        await start(on: false)
+    }
+
+    func didTapStop() async {
+        // What is in the outbox already is told as queued.
+        work?.cancel()
+    }
+
+    private func start(on: Bool) async {
+        guard !isWorking else { return }
+        isWorking = true
+        let work = task { [weak self] in await self?.run(on: on) }
+        self.work = work
+        await work.value
+        isWorking = false
     }
 
     private func run(on: Bool) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
         await presenter.showWorking()
         do {
             let outcome =
@@ -60,7 +72,6 @@ final actor PostActionNapkinInteractor: PresentableInteractable, PostActionNapki
             await presenter.show(outcome, isOn: on)
             await listener?.postActionNapkinDidFinish(outcome)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.postActionNapkinDidFail(error)
         }

@@ -7,6 +7,8 @@ public protocol PostActionNapkinPresentableListener: AnyObject, Sendable {
     func didTapPerform() async
     /// The person takes it back.
     func didTapRevert() async
+    /// The person waits no longer.
+    func didTapStop() async
 }
 
 /// An action on a post, as it is shown.
@@ -45,6 +47,7 @@ public final class PostActionNapkinPresenter: PostActionNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        // Whoever stopped it knows.
+        failure = error == .cancelled ? nil : error
     }
 }

@@ -48,6 +48,12 @@ final class PostActionNapkinTerminalView: PostActionNapkinViewControllable, Term
     }
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool {
+        guard presenter.isWorking else { return false }
+        dispatch(to: listener) { await $0.didTapStop() }
+        return true
+    }
 }
 
 /// A follow button at a terminal.
@@ -90,6 +96,12 @@ final class FollowNapkinTerminalView: FollowNapkinViewControllable, TerminalScre
     }
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool {
+        guard presenter.isWorking else { return false }
+        dispatch(to: listener) { await $0.didTapStop() }
+        return true
+    }
 }
 
 /// The accounts at a terminal.

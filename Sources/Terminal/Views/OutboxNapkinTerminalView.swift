@@ -43,7 +43,7 @@ final class OutboxNapkinTerminalView: OutboxNapkinViewControllable, TerminalScre
             }
             return
         }
-        let items = presenter.items ?? []
+        let items = presenter.left ?? presenter.items ?? []
         printer.print(json: .object(["entries": .array(items.map { JSONValue($0) })])) { page in
             guard !items.isEmpty else { return page.paragraph(StyledText(Strings.answers.outboxEmpty())) }
             for item in items { add(item, to: &page) }
@@ -54,7 +54,7 @@ final class OutboxNapkinTerminalView: OutboxNapkinViewControllable, TerminalScre
 
     /// After a retry, whether everything went out.
     var exitCode: ExitCode {
-        guard case .retry(let id) = tap, let items = presenter.items else { return .done }
+        guard case .retry(let id) = tap, let items = presenter.left else { return .done }
         let left = items.filter { id == nil || $0.id == id }
         if left.contains(where: { $0.state != .waiting }) { return .failed }
         return left.isEmpty ? .done : .queued
