@@ -22,10 +22,14 @@ public struct SocialServiceSet: Sendable {
     public let writing: any PostWriting
     /// Measuring and marking a text while it is typed.
     public let marking: any TextMarking
-    /// Likes and reposts.
+    /// Likes, reposts, bookmarks, muted threads.
     public let acting: any PostActing
     /// Follows.
     public let following: any Following
+    /// Blocks and mutes.
+    public let actorActing: any ActorActing
+    /// Posts that the account keeps for itself.
+    public let bookmarks: any BookmarkReading
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
     /// Identifier checks.
@@ -59,7 +63,8 @@ public struct SocialServiceSet: Sendable {
             search: LiveSearch(accounts: accounts, seen: seen),
             writing: LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys),
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
-            following: LiveFollowing(wishes: wishes),
+            following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),
+            bookmarks: LiveBookmarks(accounts: accounts),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }

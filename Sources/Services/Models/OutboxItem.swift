@@ -13,10 +13,14 @@ public enum Delivery: Hashable, Sendable {
 public enum OutboxAction: Hashable, Sendable, Codable {
     /// Writes a post.
     case post(OutboxPost)
-    /// Likes a post or reposts it; names it by at-URI or bsky.app address.
+    /// Likes a post, reposts it and the like; names it by at-URI or bsky.app address.
     case perform(PostAction, post: String)
-    /// Takes a like or a repost back.
+    /// Takes such a thing back.
     case revert(PostAction, post: String)
+    /// Blocks or mutes an account; names it by handle or DID.
+    case relate(ActorAction, actor: String)
+    /// Takes such a thing back.
+    case unrelate(ActorAction, actor: String)
     /// Follows an account; names it by handle or DID.
     case follow(actor: String)
     /// Stops following.

@@ -22,6 +22,10 @@ public enum PostAction: String, Hashable, Sendable, Codable, CaseIterable {
     case like
     /// Repost it.
     case repost
+    /// Keep it for oneself; nobody else sees that.
+    case bookmark
+    /// Mute its thread: nothing that happens there is told of any more.
+    case muteThread
 }
 
 /// The account that acted, by both of its names.
@@ -94,9 +98,9 @@ public struct ActionOutcome: Hashable, Sendable {
     }
 }
 
-/// Likes and reposts.
+/// Likes, reposts and bookmarks posts, and mutes their threads.
 public protocol PostActing: Sendable {
-    /// Does it, once: acting on a post that is liked (or reposted) already changes nothing.
+    /// Does it, once: acting on a post that is liked (reposted, …) already changes nothing.
     /// - Parameter post: at-URI or bsky.app address.
     func perform(_ action: PostAction, on post: String) async throws(SocialError) -> ActionOutcome
 

@@ -99,13 +99,10 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .notifications, .searchPosts, .searchPeople, .searchSeen,
+        case .timeline, .thread, .profile, .accounts, .bookmarks, .notifications, .searchPosts, .searchPeople, .searchSeen,
             .outbox, .doctor, .savedResponse:
             true
-        case .composer, .signIn, .signOut, .makeCurrent, .act, .follow, .outboxRetry, .outboxDrop, .repair,
-            .localNetworkUp,
-            .localNetworkDown, .syntaxCheck:
-            false
+        default: false
         }
     }
 }

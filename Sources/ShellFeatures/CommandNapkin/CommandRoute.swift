@@ -24,6 +24,10 @@ public enum CommandRoute: Hashable, Sendable {
     case act(PostAction, undo: Bool, post: String)
     /// Following somebody, or its undoing.
     case follow(actor: String, undo: Bool)
+    /// Blocking or muting somebody, or its undoing.
+    case relate(ActorAction, undo: Bool, actor: String)
+    /// The posts that the account keeps for itself.
+    case bookmarks(limit: Int, cursor: String?)
     /// What happened to the account.
     case notifications(limit: Int, cursor: String?, marksSeen: Bool)
     /// A search for posts.
@@ -54,25 +58,19 @@ public enum CommandRoute: Hashable, Sendable {
     /// Whether the route leads to the services of the social network (else it needs nothing but this machine).
     public var needsSocialServices: Bool {
         switch self {
-        case .timeline, .thread, .profile, .composer, .signIn, .accounts, .signOut, .makeCurrent, .act, .follow,
-            .notifications, .searchPosts, .searchPeople, .searchSeen, .outbox, .outboxRetry, .outboxDrop, .doctor,
-            .repair:
-            true
         case .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse: false
+        default: true
         }
     }
 }
 
 extension CommandRoute {
-    /// Whether what waits in the outbox goes out after it: it has just spoken with the account's server.
+    /// Whether what waits in the outbox goes out after it: it has just spoken with the account's server. The others send by
+    /// themselves, or have nothing to do with a server.
     var sendsWaiting: Bool {
         switch self {
-        case .timeline, .thread, .profile, .signIn, .notifications, .searchPosts, .searchPeople: true
-        // The others send by themselves, or have nothing to do with a server.
-        case .composer, .act, .follow, .searchSeen, .accounts, .signOut, .makeCurrent, .outbox, .outboxRetry,
-            .outboxDrop, .doctor, .repair,
-            .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse:
-            false
+        case .timeline, .thread, .profile, .signIn, .bookmarks, .notifications, .searchPosts, .searchPeople: true
+        default: false
         }
     }
 }

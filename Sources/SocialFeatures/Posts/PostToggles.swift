@@ -73,15 +73,17 @@ actor PostToggles {
 }
 
 extension Post {
-    /// at-URI of our like or repost.
+    /// at-URI of our like or repost; empty for what stands and has no record.
     func record(of action: PostAction) -> String? {
         switch action {
         case .like: viewer.like
         case .repost: viewer.repost
+        case .bookmark: viewer.bookmarked ? "" : nil
+        case .muteThread: viewer.threadMuted ? "" : nil
         }
     }
 
-    /// Whether we liked or reposted it.
+    /// Whether we did it.
     func isOn(_ action: PostAction) -> Bool {
         record(of: action) != nil
     }
@@ -94,6 +96,8 @@ extension Post {
         switch action {
         case .like: viewer.like = value
         case .repost: viewer.repost = value
+        case .bookmark: viewer.bookmarked = on
+        case .muteThread: viewer.threadMuted = on
         }
         return Post(
             uri: uri, cid: cid, author: author, text: text, facets: facets, embed: embed, createdAt: createdAt,

@@ -13,16 +13,13 @@ extension OutboxDelivery {
         }
         let subject = ComAtprotoRepoStrongRef.Main(uri: view.uri, cid: view.cid)
         let now = ATDatetime(entry.created).string
-        switch action {
-        case .like:
-            return try await create(
-                RawJSON(AppBskyFeedLike.Main(subject: subject, createdAt: now)), in: AppBskyFeedLike.Main.collection,
-                about: about)
-        case .repost:
-            return try await create(
+        return action == .repost
+            ? try await create(
                 RawJSON(AppBskyFeedRepost.Main(subject: subject, createdAt: now)),
                 in: AppBskyFeedRepost.Main.collection, about: about)
-        }
+            : try await create(
+                RawJSON(AppBskyFeedLike.Main(subject: subject, createdAt: now)), in: AppBskyFeedLike.Main.collection,
+                about: about)
     }
 
     func revert(_ action: PostAction, on post: String) async throws(SocialError) -> Result {
@@ -51,10 +48,10 @@ extension OutboxDelivery {
 
     /// The record that does it: the one that the server shows, or else the one that was sent from here last, if it is there.
     private func standing(
-        _ shown: String?, in collection: String, about subject: ActionSubject
+        _ shown: String?, in collection: String?, about subject: ActionSubject
     ) async throws(SocialError) -> String? {
         if let shown, let there = try await present(shown) { return there }
-        guard let sent = try await store.record(in: collection, about: subject.id, of: entry.account), sent != shown
+        guard let collection, let sent = try await store.record(in: collection, about: subject.id, of: entry.account), sent != shown
         else { return nil }
         return try await present(sent)
     }
@@ -65,8 +62,8 @@ extension OutboxDelivery {
     }
 
     /// Removes the record that stands; where none does, an earlier try may have removed it.
-    private func delete(
-        _ shown: String?, in collection: String, about subject: ActionSubject
+    func delete(
+        _ shown: String?, in collection: String?, about subject: ActionSubject
     ) async throws(SocialError) -> Result {
         guard let record = try await standing(shown, in: collection, about: subject) else {
             return Result(changed: entry.begun, subject: subject)
@@ -81,11 +78,11 @@ extension OutboxDelivery {
         if profile.did == connection.did { return "it is your own account" }
         if let list = profile.viewer?.blockingByList {
             return
-                "you block this account through the list \(list.name); leave that list first, in another client since "
-                + "Warren cannot yet"
+                "you block this account through the list \(list.name); stop blocking that list first, in another client "
+                + "since Warren cannot yet"
         }
         if profile.viewer?.blocking != nil {
-            return "you block this account; unblock it first, in another client since Warren cannot yet"
+            return "you block this account; unblock it first with `warren unblock \(profile.name)`"
         }
         if profile.viewer?.blockedBy == true { return "this account blocks you; nothing was sent" }
         return nil
@@ -93,11 +90,12 @@ extension OutboxDelivery {
 }
 
 extension PostAction {
-    /// Where its records are.
-    var collection: String {
+    /// Where its records are; nil where it leaves none.
+    var collection: String? {
         switch self {
         case .like: AppBskyFeedLike.Main.collection
         case .repost: AppBskyFeedRepost.Main.collection
+        case .bookmark, .muteThread: nil
         }
     }
 }
@@ -107,6 +105,8 @@ extension AppBskyFeedDefs.PostView {
         switch action {
         case .like: viewer?.like
         case .repost: viewer?.repost
+        // These leave no record.
+        case .bookmark, .muteThread: nil
         }
     }
 }

@@ -13,10 +13,18 @@ struct OutboxDelivery: Sendable {
     func deliver() async throws(SocialError) -> Result {
         switch entry.action {
         case .post(let post): try await write(post)
+        case .perform(.bookmark, let post): try await bookmark(post)
+        case .revert(.bookmark, let post): try await unbookmark(post)
+        case .perform(.muteThread, let post): try await muteThread(of: post)
+        case .revert(.muteThread, let post): try await unmuteThread(of: post)
         case .perform(let action, let post): try await perform(action, on: post)
         case .revert(let action, let post): try await revert(action, on: post)
         case .follow(let actor): try await follow(actor)
         case .unfollow(let actor): try await unfollow(actor)
+        case .relate(.block, let actor): try await block(actor)
+        case .unrelate(.block, let actor): try await unblock(actor)
+        case .relate(.mute, let actor): try await mute(actor)
+        case .unrelate(.mute, let actor): try await unmute(actor)
         case .delete(let record): try await remove(record)
         }
     }

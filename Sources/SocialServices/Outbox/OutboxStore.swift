@@ -266,6 +266,8 @@ extension OutboxAction {
         case .revert(let action, let post): "-\(action.rawValue) \(post)"
         case .follow(let actor): "+follow \(actor)"
         case .unfollow(let actor): "-follow \(actor)"
+        case .relate(let action, let actor): "+\(action.rawValue) \(actor)"
+        case .unrelate(let action, let actor): "-\(action.rawValue) \(actor)"
         case .delete(let record): "-record \(record)"
         }
     }
@@ -276,6 +278,8 @@ extension OutboxAction {
         case .post, .delete: nil
         case .perform(let action, let post): OutboxAction.revert(action, post: post).wish
         case .revert(let action, let post): OutboxAction.perform(action, post: post).wish
+        case .relate(let action, let actor): OutboxAction.unrelate(action, actor: actor).wish
+        case .unrelate(let action, let actor): OutboxAction.relate(action, actor: actor).wish
         case .follow(let actor): OutboxAction.unfollow(actor: actor).wish
         case .unfollow(let actor): OutboxAction.follow(actor: actor).wish
         }

@@ -2,7 +2,7 @@ import ATProto
 import Lexicons
 import Services
 
-/// Likes and reposts, through the outbox.
+/// Likes, reposts, bookmarks and muted threads, through the outbox.
 struct LivePostActing: PostActing {
     let wishes: WishSending
 
@@ -30,5 +30,21 @@ struct LiveFollowing: Following {
     func unfollow(_ actor: String) async throws(SocialError) -> ActionOutcome {
         let name = try ActorAddress.identifier(actor).string
         return try await wishes.send(.unfollow(actor: name), on: name)
+    }
+}
+
+/// Blocks and mutes, through the outbox.
+struct LiveActorActing: ActorActing {
+    let wishes: WishSending
+
+    func perform(_ action: ActorAction, on actor: String) async throws(SocialError) -> ActionOutcome {
+        let name = try ActorAddress.identifier(actor).string
+        let collection = action == .block ? AppBskyGraphBlock.Main.collection : nil
+        return try await wishes.send(.relate(action, actor: name), creating: collection, on: name)
+    }
+
+    func revert(_ action: ActorAction, on actor: String) async throws(SocialError) -> ActionOutcome {
+        let name = try ActorAddress.identifier(actor).string
+        return try await wishes.send(.unrelate(action, actor: name), on: name)
     }
 }

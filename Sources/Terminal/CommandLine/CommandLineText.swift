@@ -14,6 +14,7 @@ extension CommandLineRequest {
             case .feed(let uri), .list(let uri): own = ["feed", uri] + Self.limit(limit)
             case .author: return nil
             }
+        case .bookmarks(let limit, _): own = ["bookmarks"] + Self.limit(limit)
         case .notifications(let limit, _, _): own = ["notifications"] + Self.limit(limit)
         case .searchPosts(let query, let limit, _): own = ["search", "posts", query] + Self.limit(limit)
         case .searchPeople(let query, let limit, _): own = ["search", "people", query] + Self.limit(limit)

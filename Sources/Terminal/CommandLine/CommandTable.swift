@@ -6,7 +6,7 @@ import Strings
 enum CommandTable {
     /// The commands, in the order of the overview.
     static let commands: [CommandSpecification] =
-        localCommands + accountCommands + readingCommands + writingCommands + aidCommands
+        localCommands + accountCommands + readingCommands + keepingCommands + writingCommands + aidCommands
 
     /// What every command takes.
     static let globalOptions: [OptionSpecification] = [
@@ -239,7 +239,7 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
-        + outboxCommands
+        + relationCommands + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(
@@ -298,7 +298,7 @@ enum CommandTable {
         ) { _ in .version },
     ]
 
-    private static func action(
+    static func action(
         _ name: String, _ action: PostAction, undo: Bool, _ summary: String, _ says: String
     ) -> CommandSpecification {
         CommandSpecification(

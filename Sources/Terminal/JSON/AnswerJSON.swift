@@ -53,6 +53,15 @@ extension JSONValue {
         ])
     }
 
+    /// A post that is kept.
+    init(_ bookmark: Bookmark) {
+        self = .object([
+            "subject": JSONValue(bookmark.subject),
+            "createdAt": .date(bookmark.createdAt),
+            "item": JSONValue(bookmark.item),
+        ])
+    }
+
     /// An account on this device.
     init(_ account: Account, isCurrent: Bool) {
         self = .object([

@@ -43,6 +43,14 @@ final class PostActionNapkinTerminalView: PostActionNapkinViewControllable, Term
             case (.repost, false, false): Strings.answers.repostedAlready(who, post)
             case (.repost, true, true): Strings.answers.unreposted(who, post)
             case (.repost, true, false): Strings.answers.unrepostedAlready(who, post)
+            case (.bookmark, false, true): Strings.relations.bookmarked(who, post)
+            case (.bookmark, false, false): Strings.relations.bookmarkedAlready(who, post)
+            case (.bookmark, true, true): Strings.relations.unbookmarked(who, post)
+            case (.bookmark, true, false): Strings.relations.unbookmarkedAlready(who, post)
+            case (.muteThread, false, true): Strings.relations.threadMuted(who, post)
+            case (.muteThread, false, false): Strings.relations.threadMutedAlready(who, post)
+            case (.muteThread, true, true): Strings.relations.unthreadMuted(who, post)
+            case (.muteThread, true, false): Strings.relations.unthreadMutedAlready(who, post)
             }
         printer.print(outcome.delivery, of: outcome.record ?? post, json: JSONValue(outcome), done: text)
     }

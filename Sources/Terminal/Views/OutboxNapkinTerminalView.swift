@@ -77,24 +77,3 @@ final class OutboxNapkinTerminalView: OutboxNapkinViewControllable, TerminalScre
         }
     }
 }
-
-extension OutboxAction {
-    // Of a post's text, in characters.
-    private static let shown = 60
-
-    /// What it does, in a line.
-    var summary: String {
-        switch self {
-        case .post(let post):
-            let text = post.text.count > Self.shown ? post.text.prefix(Self.shown) + "…" : post.text[...]
-            return Strings.answers.outboxPost(String(text))
-        case .perform(.like, let post): return Strings.answers.outboxLike(post)
-        case .revert(.like, let post): return Strings.answers.outboxUnlike(post)
-        case .perform(.repost, let post): return Strings.answers.outboxRepost(post)
-        case .revert(.repost, let post): return Strings.answers.outboxUnrepost(post)
-        case .follow(let actor): return Strings.answers.outboxFollow(actor)
-        case .unfollow(let actor): return Strings.answers.outboxUnfollow(actor)
-        case .delete(let record): return Strings.answers.outboxDelete(record)
-        }
-    }
-}

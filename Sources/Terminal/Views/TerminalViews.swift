@@ -7,8 +7,8 @@ import Strings
 /// Makes the terminal's view of every napkin that a run builds.
 @MainActor
 public final class TerminalViews {
-    private let printer: TerminalPrinter
-    private let route: CommandRoute
+    let printer: TerminalPrinter
+    let route: CommandRoute
     private var root: CommandNapkinTerminalView?
 
     /// Makes the views of one run.

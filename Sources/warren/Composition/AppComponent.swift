@@ -34,7 +34,8 @@ final class AppComponent: CommandNapkinDependency {
 /// What the napkins of the social network need, from the live services and the front's views.
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
-    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency
+    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
+    ActorActionNapkinDependency, BookmarksNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -56,6 +57,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var acting: any PostActing { services.acting }
     var following: any Following { services.following }
     var outbox: any OutboxManaging { services.outbox }
+    var actorActing: any ActorActing { services.actorActing }
+    var bookmarks: any BookmarkReading { services.bookmarks }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -68,6 +71,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var postActionViews: any PostActionNapkinViewMaking { views }
     var followViews: any FollowNapkinViewMaking { views }
     var outboxViews: any OutboxNapkinViewMaking { views }
+    var actorActionViews: any ActorActionNapkinViewMaking { views }
+    var bookmarksViews: any BookmarksNapkinViewMaking { views }
 }
 
 /// What a look at the machine needs. It opens the home itself, since a home that cannot be opened is one of its findings.

@@ -88,6 +88,17 @@ extension ChildRelay: FollowNapkinListener {
     func followNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
+extension ChildRelay: ActorActionNapkinListener {
+    func actorActionNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
+    func actorActionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: BookmarksNapkinListener {
+    func bookmarksNapkinDidLoad() async { await didLoad() }
+    func bookmarksNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    func bookmarksNapkinDidSelect(post uri: String) async {}
+}
+
 extension ChildRelay: SyntaxCheckNapkinListener {
     func syntaxCheckNapkinDidFinish() async { await didFinish() }
     func syntaxCheckNapkinDidRefuse(kind: String, kinds: [String]) async {

@@ -59,6 +59,12 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
                 .build(withListener: relay, action: action, post: post)
         case .follow(let actor, _):
             return FollowNapkinBuilder(dependency: try await social()).build(withListener: relay, actor: actor)
+        case .relate(let action, _, let actor):
+            return ActorActionNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, action: action, actor: actor)
+        case .bookmarks(let limit, let cursor):
+            return BookmarksNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, limit: limit, cursor: cursor)
         case .notifications(let limit, let cursor, let marksSeen):
             return NotificationsNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, limit: limit, cursor: cursor, marksSeen: marksSeen)
