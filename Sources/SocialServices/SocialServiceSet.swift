@@ -30,6 +30,10 @@ public struct SocialServiceSet: Sendable {
     public let actorActing: any ActorActing
     /// Posts that the account keeps for itself.
     public let bookmarks: any BookmarkReading
+    /// Posts that are not to be sent yet.
+    public let drafts: any DraftKeeping
+    /// Deleting posts.
+    public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
     /// Identifier checks.
@@ -54,6 +58,8 @@ public struct SocialServiceSet: Sendable {
         let keys = TIDClock()
         let outbox = OutboxStore(database: contents.database)
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
+        let drafts = DraftStore(database: contents.database)
+        let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
         let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
         return SocialServiceSet(
             accounts: accounts, timelines: timelines, readingPositions: timelines,
@@ -61,10 +67,12 @@ public struct SocialServiceSet: Sendable {
             profiles: LiveProfiles(accounts: accounts, seen: seen),
             notifications: LiveNotifications(accounts: accounts, seen: seen),
             search: LiveSearch(accounts: accounts, seen: seen),
-            writing: LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys),
+            writing: writing,
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),
             bookmarks: LiveBookmarks(accounts: accounts),
+            drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
+            deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }

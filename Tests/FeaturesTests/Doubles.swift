@@ -60,6 +60,7 @@ extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapki
     FollowNapkinListener, SyntaxCheckNapkinListener, SavedResponseNapkinListener
 {
     func composerNapkinDidPublish(_ post: PublishedPost) async { told.record(.published(post)) }
+    func composerNapkinDidKeep(_ draft: StoredDraft) async { told.record(.finished) }
     func composerNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func composerNapkinDidCancel(_ draft: PostDraft) async { told.record(.cancelled) }
     func signInNapkinDidSignIn(_ account: Account) async { told.record(.signedIn(account)) }

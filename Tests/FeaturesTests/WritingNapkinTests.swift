@@ -14,7 +14,8 @@ struct ComposerNapkinTests {
     ) -> (ComposerNapkinInteractor, ComposerNapkinPresenter) {
         let presenter = ComposerNapkinPresenter(draft: draft)
         let interactor = ComposerNapkinInteractor(
-            presenter: presenter, listener: parent, writing: acting, marking: acting, draft: draft)
+            presenter: presenter, listener: parent, writing: acting, drafts: StubDrafts(), marking: acting,
+            draft: draft)
         return (interactor, presenter)
     }
 
@@ -115,6 +116,22 @@ struct ComposerNapkinTests {
         await interactor.didRemoveImage(at: 9)
         #expect(presenter.draft.images.map(\.name) == ["b", "c", "d"])
         #expect(presenter.draft.images[0].alt == "described")
+    }
+
+    @Test func keepsADraftHoweverLongOnceAndPublishesItNoMore() async {
+        let acting = StubActing()
+        let (interactor, presenter) = composer(acting)
+        await interactor.activate()
+        await interactor.didTapKeep()
+        #expect(presenter.failure != nil)
+        let long = String(repeating: "x", count: 301)
+        await interactor.didChangeText(long)
+        await interactor.didTapKeep()
+        #expect(presenter.phase == .kept(Sample.draft(1, long)))
+        await interactor.didTapKeep()
+        await interactor.didTapPublish()
+        #expect(acting.asked.events.isEmpty)
+        #expect(parent.told.events.last == .finished && parent.told.events.count == 2)
     }
 
     @Test func handsTheDraftOverWhenThePersonGivesUp() async {

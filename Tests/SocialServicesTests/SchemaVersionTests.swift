@@ -139,6 +139,22 @@ import Testing
         INSERT INTO migrations VALUES (3, '0004 outbox faults');
         ALTER TABLE outbox ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
         """,
+        // 5: drafts
+        """
+        ;
+        INSERT INTO migrations VALUES (4, '0005 drafts');
+        CREATE TABLE drafts (
+            -- Never used twice: commands name drafts by it.
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            account TEXT NOT NULL,
+            post TEXT NOT NULL,
+            -- DAG-CBOR, as they are sent; NULL where there are none.
+            pictures BLOB,
+            created INTEGER NOT NULL,
+            -- The post that it was before that was deleted.
+            origin TEXT UNIQUE
+        ) STRICT
+        """,
     ]
 
     @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {

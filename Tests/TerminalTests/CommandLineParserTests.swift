@@ -79,6 +79,25 @@ struct CommandLineParserTests {
         #expect(try target("unfollow", "a") == .route(.follow(actor: "a", undo: true)))
     }
 
+    @Test func understandsRelationsAndDrafts() throws {
+        #expect(try target("block", "a") == .route(.relate(.block, undo: false, actor: "a")))
+        #expect(try target("unmute", "a") == .route(.relate(.mute, undo: true, actor: "a")))
+        #expect(try target("bookmark", "u") == .route(.act(.bookmark, undo: false, post: "u")))
+        #expect(try target("unmute-thread", "u") == .route(.act(.muteThread, undo: true, post: "u")))
+        #expect(try target("bookmarks", "--limit", "3") == .route(.bookmarks(limit: 3, cursor: nil)))
+        #expect(try target("draft") == .route(.drafts))
+        #expect(try target("drafts") == .route(.drafts))
+        #expect(try target("draft", "list") == .route(.drafts))
+        #expect(try target("draft", "show", "3") == .route(.draft(3)))
+        #expect(try target("draft", "post", "3") == .route(.publishDraft(3)))
+        #expect(try target("draft", "delete", "3") == .route(.deleteDraft(3)))
+        #expect(
+            try target("draft", "add", "Hi", "--lang", "en")
+                == .route(.keepDraft(Composition(text: .given("Hi"), languages: ["en"]))))
+        #expect(error("draft", "show", "x") != nil)
+        #expect(try target("delete", "u") == .route(.deletePost("u")))
+    }
+
     @Test func understandsAccountsAndAids() throws {
         #expect(
             try target("login", "a.test", "--service", "http://x", "--password-stdin")

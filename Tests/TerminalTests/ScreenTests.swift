@@ -49,6 +49,7 @@ extension SpyListener: SignInNapkinPresentableListener, ComposerNapkinPresentabl
     func didFailToRead(_ name: String, problem: String) async { await record("cannot read \(name): \(problem)") }
     func didFailToOpen(_ name: String, problem: String) async { await record("cannot open \(name): \(problem)") }
     func didTapPublish() async { await record("publish") }
+    func didTapKeep() async { await record("keep") }
     func didTapCancel() async { await record("cancel") }
 }
 

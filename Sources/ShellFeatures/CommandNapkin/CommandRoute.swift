@@ -12,6 +12,18 @@ public enum CommandRoute: Hashable, Sendable {
     case profile(actor: String, posts: Int?)
     /// A new post.
     case composer(Composition)
+    /// A new post that is kept as a draft.
+    case keepDraft(Composition)
+    /// The drafts.
+    case drafts
+    /// One draft.
+    case draft(Int64)
+    /// A draft, which is published.
+    case publishDraft(Int64)
+    /// A draft, which is deleted.
+    case deleteDraft(Int64)
+    /// A post of one's own, which is deleted: at-URI or web address.
+    case deletePost(String)
     /// A sign-in.
     case signIn(identifier: String, service: String?, SignInInput)
     /// The accounts on this device.

@@ -14,6 +14,8 @@ public protocol ComposerNapkinViewMaking: Sendable {
 public protocol ComposerNapkinDependency: Dependency {
     /// Publishes.
     var writing: any PostWriting { get }
+    /// Keeps drafts.
+    var drafts: any DraftKeeping { get }
     /// Measures and marks the text.
     var marking: any TextMarking { get }
     /// Shows it.
@@ -53,7 +55,7 @@ public final class ComposerNapkinBuilder: Buildable {
         let component = ComposerNapkinComponent(dependency: dependency, draft: draft)
         let interactor = ComposerNapkinInteractor(
             presenter: component.presenter, listener: listener, writing: dependency.writing,
-            marking: dependency.marking, draft: draft)
+            drafts: dependency.drafts, marking: dependency.marking, draft: draft)
         let view = dependency.composerViews.makeComposerView(presenter: component.presenter, listener: interactor)
         return ComposerNapkinRouter(interactor: interactor, viewController: view)
     }

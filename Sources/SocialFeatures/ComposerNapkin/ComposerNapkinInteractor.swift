@@ -6,6 +6,8 @@ import Strings
 public protocol ComposerNapkinListener: AnyObject, Sendable {
     /// The post is there.
     func composerNapkinDidPublish(_ post: PublishedPost) async
+    /// It is kept as a draft.
+    func composerNapkinDidKeep(_ draft: StoredDraft) async
     /// Something did not work; what was written is still there.
     func composerNapkinDidFail(_ error: SocialError) async
     /// The person gave up; the draft is handed over, so that it can be kept.
@@ -22,13 +24,14 @@ protocol ComposerNapkinPresentable: Presentable, Sendable {
 
 /// Keeps a draft while it is written, and publishes it once.
 ///
-/// editing → publishing → published; a failure leads back to editing with the draft as it was.
+/// editing → publishing → published or kept; a failure leads back to editing with the draft as it was.
 final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPresentableListener {
     nonisolated let lifecycle = InteractorLifecycle()
     nonisolated let presenter: any ComposerNapkinPresentable
 
     private weak var listener: (any ComposerNapkinListener)?
     private let writing: any PostWriting
+    private let drafts: any DraftKeeping
     private let marking: any TextMarking
     private var draft: PostDraft
     private var measure: TextMeasure
@@ -38,11 +41,12 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
 
     init(
         presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
-        marking: any TextMarking, draft: PostDraft
+        drafts: any DraftKeeping, marking: any TextMarking, draft: PostDraft
     ) {
         self.presenter = presenter
         self.listener = listener
         self.writing = writing
+        self.drafts = drafts
         self.marking = marking
         self.draft = draft
         measure = marking.measure(draft.text)
@@ -110,6 +114,14 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         await publishing.value
     }
 
+    func didTapKeep() async {
+        guard phase == .editing else { return }
+        if let blank { return await fail(blank) }
+        phase = .publishing
+        await presenter.show(.publishing)
+        await task { [weak self, draft] in await self?.keep(draft) }.value
+    }
+
     func didTapStop() async {
         // What is in the outbox already is told as queued.
         publishing?.cancel()
@@ -121,7 +133,10 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private var problem: SocialError? {
-        if !measure.fits { return .textTooLong(measure) }
+        measure.fits ? blank : .textTooLong(measure)
+    }
+
+    private var blank: SocialError? {
         if draft.text.showsNothing, draft.images.isEmpty, draft.quote == nil {
             return .malformed(what: Strings.composer.post(), problem: Strings.composer.empty())
         }
@@ -138,6 +153,18 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
             phase = .editing
             // Stopped before anything was kept.
             if error == .cancelled { return await listener?.composerNapkinDidCancel(draft) ?? () }
+            await fail(error)
+        }
+    }
+
+    private func keep(_ draft: PostDraft) async {
+        do {
+            let kept = try await drafts.keep(draft)
+            phase = .kept(kept)
+            await presenter.show(.kept(kept))
+            await listener?.composerNapkinDidKeep(kept)
+        } catch {
+            phase = .editing
             await fail(error)
         }
     }

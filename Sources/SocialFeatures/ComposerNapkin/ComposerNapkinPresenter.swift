@@ -19,6 +19,8 @@ public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
     func didFailToOpen(_ name: String, problem: String) async
     /// The person publishes.
     func didTapPublish() async
+    /// The person keeps it as a draft.
+    func didTapKeep() async
     /// The person stops what is on its way: a post that is kept already goes out later.
     func didTapStop() async
     /// The person gives up.
@@ -33,6 +35,8 @@ public enum ComposerPhase: Hashable, Sendable {
     case publishing
     /// It is there.
     case published(PublishedPost)
+    /// It is kept as a draft.
+    case kept(StoredDraft)
 }
 
 /// A post that is being written, as it is shown.

@@ -51,7 +51,8 @@ extension OutboxDelivery {
         _ shown: String?, in collection: String?, about subject: ActionSubject
     ) async throws(SocialError) -> String? {
         if let shown, let there = try await present(shown) { return there }
-        guard let collection, let sent = try await store.record(in: collection, about: subject.id, of: entry.account), sent != shown
+        guard let collection, let sent = try await store.record(in: collection, about: subject.id, of: entry.account),
+            sent != shown
         else { return nil }
         return try await present(sent)
     }

@@ -43,9 +43,4 @@ struct OutboxDelivery: Sendable {
         let written = try await connection.create(record, in: collection, key: key.string)
         return Result(record: written.uri, cid: written.cid, subject: subject)
     }
-
-    private func remove(_ record: String) async throws(SocialError) -> Result {
-        try await connection.delete(record)
-        return Result(record: record)
-    }
 }

@@ -82,6 +82,8 @@ struct OutboxSender: Sendable {
             try await store.finish(entry.id, done)
             return true
         } catch {
+            // Dropped while it was on its way: there is nothing to be told.
+            if case .notFound = error, try await store.entry(entry.id) == nil { return true }
             log.info("outbox entry \(entry.id) was not sent: \(String(describing: error), privacy: .linked)")
             if case .storage = error { throw error }
             let isStuck = error.isServerFault && entry.faults + 1 >= Self.serverFaultLimit

@@ -15,12 +15,15 @@ struct OutboxStore: Sendable {
 
     // MARK: Adding
 
-    /// Adds an entry. A wish that waits already is not added a second time, and replaces one to the contrary that was not begun.
-    /// Of those that were refused, neither comes back later: the newest wish counts.
+    /// Adds an entry, in place of the draft that it is made of. A wish that waits already is not added a second time, and
+    /// replaces one to the contrary that was not begun. Of those that were refused, neither comes back later: the newest wish
+    /// counts.
     func add(
-        _ action: OutboxAction, of account: String, record: String? = nil, pictures: [OutboxPicture] = []
+        _ action: OutboxAction, of account: String, record: String? = nil, pictures: [OutboxPicture] = [],
+        taking draft: Int64? = nil
     ) async throws(SocialError) -> OutboxEntry {
         try await stored { db in
+            if let draft { try DraftStore.take(draft, db) }
             if action.isWish {
                 try db.execute(
                     """
@@ -102,20 +105,7 @@ struct OutboxStore: Sendable {
     }
 
     func pictures(of id: Int64) async throws(SocialError) -> [OutboxPicture] {
-        try await read { db in
-            try db.rows(
-                "SELECT alt, bytes, mime_type, width, height, blob FROM outbox_pictures WHERE entry = ? ORDER BY position",
-                [.integer(id)]
-            ).map { row in
-                let blob: String? = try row.get("blob")
-                return OutboxPicture(
-                    alt: try row.get("alt"),
-                    image: PreparedImage(
-                        bytes: try row.get("bytes"), mimeType: try row.get("mime_type"), width: try row.get("width"),
-                        height: try row.get("height")),
-                    blob: try blob.map { try BlobRef.read(json: Array($0.utf8)) })
-            }
-        }
+        try await read { db in try Self.pictures(of: id, db) }
     }
 
     // MARK: Sending
@@ -221,7 +211,44 @@ struct OutboxStore: Sendable {
         }
     }
 
+    /// What became of a post that was to be withdrawn.
+    enum Withdrawal: Sendable {
+        /// It was never sent, and will not be.
+        case unsent
+        /// It may have been sent: it has to be deleted there too.
+        case begun
+    }
+
+    /// Takes a post out that was not sent, and keeps it as a draft.
+    /// - Returns: nil when the post is not in the outbox.
+    func withdraw(post uri: String, of account: String) async throws(SocialError) -> Withdrawal? {
+        try await stored { db in
+            let found = try db.row(
+                "SELECT \(OutboxEntry.columns) FROM outbox WHERE account = ? AND record = ? AND state <> 'sent'",
+                [.text(account), .text(uri)], as: OutboxEntry.self)
+            guard let entry = found, case .post(let post) = entry.action else { return nil }
+            _ = try DraftStore.insert(post, pictures: Self.pictures(of: entry.id, db), of: account, origin: uri, db)
+            try db.execute("DELETE FROM outbox WHERE id = ?", [.integer(entry.id)])
+            return entry.begun ? .begun : .unsent
+        }
+    }
+
     // MARK: Inside
+
+    private static func pictures(of id: Int64, _ db: Connection) throws -> [OutboxPicture] {
+        try db.rows(
+            "SELECT alt, bytes, mime_type, width, height, blob FROM outbox_pictures WHERE entry = ? ORDER BY position",
+            [.integer(id)]
+        ).map { row in
+            let blob: String? = try row.get("blob")
+            return OutboxPicture(
+                alt: try row.get("alt"),
+                image: PreparedImage(
+                    bytes: try row.get("bytes"), mimeType: try row.get("mime_type"), width: try row.get("width"),
+                    height: try row.get("height")),
+                blob: try blob.map { try BlobRef.read(json: Array($0.utf8)) })
+        }
+    }
 
     private static func entry(_ id: Int64, _ db: Connection) throws(DatabaseError) -> OutboxEntry? {
         try db.row("SELECT \(OutboxEntry.columns) FROM outbox WHERE id = ?", [.integer(id)], as: OutboxEntry.self)
@@ -240,49 +267,13 @@ struct OutboxStore: Sendable {
     private func read<T: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws(SocialError) -> T {
-        do throws(DatabaseError) { return try await database.read(body) } catch { throw Self.trouble(error) }
+        do throws(DatabaseError) { return try await database.read(body) } catch { throw SocialError(error) }
     }
 
     private func stored<T: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws(SocialError) -> T {
-        do throws(DatabaseError) { return try await database.write(body) } catch { throw Self.trouble(error) }
-    }
-
-    private static func trouble(_ error: DatabaseError) -> SocialError {
-        if case .cancelled = error { .cancelled } else { .storage(detail: error.description) }
-    }
-}
-
-extension OutboxAction {
-    /// Whether doing it twice means the same as doing it once.
-    var isWish: Bool { if case .post = self { false } else { true } }
-
-    /// What equal wishes have in common.
-    var wish: String {
-        switch self {
-        case .post: "post"
-        case .perform(let action, let post): "+\(action.rawValue) \(post)"
-        case .revert(let action, let post): "-\(action.rawValue) \(post)"
-        case .follow(let actor): "+follow \(actor)"
-        case .unfollow(let actor): "-follow \(actor)"
-        case .relate(let action, let actor): "+\(action.rawValue) \(actor)"
-        case .unrelate(let action, let actor): "-\(action.rawValue) \(actor)"
-        case .delete(let record): "-record \(record)"
-        }
-    }
-
-    /// The wish that this one takes back.
-    var opposite: String? {
-        switch self {
-        case .post, .delete: nil
-        case .perform(let action, let post): OutboxAction.revert(action, post: post).wish
-        case .revert(let action, let post): OutboxAction.perform(action, post: post).wish
-        case .relate(let action, let actor): OutboxAction.unrelate(action, actor: actor).wish
-        case .unrelate(let action, let actor): OutboxAction.relate(action, actor: actor).wish
-        case .follow(let actor): OutboxAction.unfollow(actor: actor).wish
-        case .unfollow(let actor): OutboxAction.follow(actor: actor).wish
-        }
+        do throws(DatabaseError) { return try await database.write(body) } catch { throw SocialError(error) }
     }
 }
 

@@ -19,13 +19,30 @@ struct LivePostWriting: PostWriting {
     func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost {
         try check(draft)
         let pictures = try prepare(draft.images)
-        let (account, connection) = try await OutboxSender.sender(accounts)
+        let author = try await OutboxSender.sender(accounts)
+        return try await send(OutboxPost(draft), pictures: pictures, of: author.account, through: author.connection)
+    }
+
+    /// Publishes a post whose pictures are prepared, in place of the draft that it was.
+    func publish(
+        _ post: OutboxPost, pictures: [OutboxPicture], of account: ActingAccount,
+        through connection: AccountConnection?,
+        taking draft: Int64
+    ) async throws(SocialError) -> PublishedPost {
+        try check(
+            PostDraft(
+                text: post.text, images: post.pictures.map { PostDraft.Image(bytes: [], name: $0, alt: "") },
+                replyTo: post.replyTo, quote: post.quote, languages: post.languages))
+        return try await send(post, pictures: pictures, of: account, through: connection, taking: draft)
+    }
+
+    private func send(
+        _ post: OutboxPost, pictures: [OutboxPicture], of account: ActingAccount,
+        through connection: AccountConnection?,
+        taking draft: Int64? = nil
+    ) async throws(SocialError) -> PublishedPost {
         let uri = "at://\(account.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
-        let action = OutboxAction.post(
-            OutboxPost(
-                text: draft.text, replyTo: draft.replyTo, quote: draft.quote, languages: draft.languages,
-                pictures: draft.images.map(\.name)))
-        let entry = try await outbox.add(action, of: account.did, record: uri, pictures: pictures)
+        let entry = try await outbox.add(.post(post), of: account.did, record: uri, pictures: pictures, taking: draft)
         let (ended, delivery) = try await sender.send(entry, of: account, through: connection)
         return PublishedPost(
             reference: RecordReference(uri: uri, cid: ended.result?.cid ?? ""), account: account,
@@ -36,6 +53,11 @@ struct LivePostWriting: PostWriting {
     private func check(_ draft: PostDraft) throws(SocialError) {
         let measure = marking.measure(draft.text)
         guard measure.fits else { throw .textTooLong(measure) }
+        try checkParts(of: draft)
+    }
+
+    /// The same, for a text that may still be too long.
+    func checkParts(of draft: PostDraft) throws(SocialError) {
         guard !draft.text.showsNothing || !draft.images.isEmpty || draft.quote != nil else {
             throw .malformed(
                 what: "the post", problem: "nothing in it would be seen; write something, or add a picture or a quote")
@@ -55,7 +77,7 @@ struct LivePostWriting: PostWriting {
     }
 
     /// Turns the pictures upright, takes out where and with what they were made, and brings them under the limit.
-    private func prepare(_ images: [PostDraft.Image]) throws(SocialError) -> [OutboxPicture] {
+    func prepare(_ images: [PostDraft.Image]) throws(SocialError) -> [OutboxPicture] {
         var prepared: [OutboxPicture] = []
         for image in images {
             do {
@@ -69,5 +91,14 @@ struct LivePostWriting: PostWriting {
             }
         }
         return prepared
+    }
+}
+
+extension OutboxPost {
+    /// A draft without the bytes of its pictures.
+    init(_ draft: PostDraft) {
+        self.init(
+            text: draft.text, replyTo: draft.replyTo, quote: draft.quote, languages: draft.languages,
+            pictures: draft.images.map(\.name))
     }
 }

@@ -212,16 +212,7 @@ enum CommandTable {
                     ArgumentSpecification(
                         name: "TEXT", summary: Strings.commandHelp.argumentText(), isOptional: true)
                 ],
-                options: [
-                    OptionSpecification(
-                        name: "--image", value: "FILE", summary: Strings.commandHelp.optionImage(), isRepeatable: true),
-                    OptionSpecification(
-                        name: "--alt", value: "TEXT", summary: Strings.commandHelp.optionAlt(), isRepeatable: true),
-                    OptionSpecification(name: "--reply", value: "URI", summary: Strings.commandHelp.optionReply()),
-                    OptionSpecification(name: "--quote", value: "URI", summary: Strings.commandHelp.optionQuote()),
-                    OptionSpecification(
-                        name: "--lang", value: "L", summary: Strings.commandHelp.optionLanguage(), isRepeatable: true),
-                ],
+                options: compositionOptions,
                 examples: [
                     CommandExample("warren post 'Hello, world'", Strings.commands.postExample()),
                     CommandExample(
@@ -239,7 +230,7 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
-        + relationCommands + outboxCommands
+        + relationCommands + draftCommands + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(

@@ -26,7 +26,7 @@ extension CommandTable {
         ) { arguments throws(UsageError) in .route(.outboxDrop(try entry(arguments.word(0) ?? ""))) },
     ]
 
-    private static func entry(_ word: String) throws(UsageError) -> Int64 {
+    static func entry(_ word: String) throws(UsageError) -> Int64 {
         guard let number = Int64(word), number > 0 else {
             throw .badNumber(option: "N", value: word, range: 1...Int(Int32.max))
         }

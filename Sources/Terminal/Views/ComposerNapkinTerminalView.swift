@@ -14,15 +14,17 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
     private let presenter: ComposerNapkinPresenter
     private weak var listener: (any ComposerNapkinPresentableListener)?
     private let composition: Composition?
+    private let keeps: Bool
     private let printer: TerminalPrinter
 
     init(
         presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener,
-        composition: Composition?, printer: TerminalPrinter
+        composition: Composition?, keeps: Bool, printer: TerminalPrinter
     ) {
         self.presenter = presenter
         self.listener = listener
         self.composition = composition
+        self.keeps = keeps
         self.printer = printer
     }
 
@@ -60,16 +62,28 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
                 return
             }
         }
-        dispatch(to: listener) { await $0.didTapPublish() }
+        if keeps {
+            dispatch(to: listener) { await $0.didTapKeep() }
+        } else {
+            dispatch(to: listener) { await $0.didTapPublish() }
+        }
     }
 
     func conclude() {
+        if case .kept(let draft) = presenter.phase { return conclude(draft) }
         guard case .published(let post) = presenter.phase else { return }
         for image in presenter.draft.images where image.alt.showsNothing {
             printer.note(Strings.composer.undescribed(image.name))
         }
         let (who, uri) = (SafeText.line(post.account.handle), SafeText.line(post.reference.uri))
         printer.print(post.delivery, of: uri, json: JSONValue(post), done: Strings.answers.posted(who, uri))
+    }
+
+    private func conclude(_ draft: StoredDraft) {
+        printer.print(json: JSONValue(draft)) { page in
+            page.line(StyledText(Strings.drafts.kept(String(draft.id))))
+            page.paragraph(StyledText(Strings.drafts.keptHow(String(draft.id)), .faint))
+        }
     }
 
     var exitCode: ExitCode {

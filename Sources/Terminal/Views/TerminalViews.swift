@@ -118,9 +118,14 @@ extension TerminalViews: ComposerNapkinViewMaking {
     public func makeComposerView(
         presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener
     ) -> any ComposerNapkinViewControllable {
-        let composition: Composition? = if case .composer(let composition) = route { composition } else { nil }
+        let (composition, keeps): (Composition?, Bool) =
+            switch route {
+            case .composer(let composition): (composition, false)
+            case .keepDraft(let composition): (composition, true)
+            default: (nil, false)
+            }
         return ComposerNapkinTerminalView(
-            presenter: presenter, listener: listener, composition: composition, printer: printer)
+            presenter: presenter, listener: listener, composition: composition, keeps: keeps, printer: printer)
     }
 }
 

@@ -35,7 +35,7 @@ final class AppComponent: CommandNapkinDependency {
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
     AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
-    ActorActionNapkinDependency, BookmarksNapkinDependency
+    ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -59,6 +59,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var outbox: any OutboxManaging { services.outbox }
     var actorActing: any ActorActing { services.actorActing }
     var bookmarks: any BookmarkReading { services.bookmarks }
+    var drafts: any DraftKeeping { services.drafts }
+    var deleting: any PostDeleting { services.deleting }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -73,6 +75,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var outboxViews: any OutboxNapkinViewMaking { views }
     var actorActionViews: any ActorActionNapkinViewMaking { views }
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
+    var draftsViews: any DraftsNapkinViewMaking { views }
+    var deletionViews: any DeletionNapkinViewMaking { views }
 }
 
 /// What a look at the machine needs. It opens the home itself, since a home that cannot be opened is one of its findings.

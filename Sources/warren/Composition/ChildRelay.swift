@@ -53,8 +53,21 @@ extension ChildRelay: NotificationsNapkinListener {
 
 extension ChildRelay: ComposerNapkinListener {
     func composerNapkinDidPublish(_ post: PublishedPost) async { await didFinish() }
+    func composerNapkinDidKeep(_ draft: StoredDraft) async { await didFinish() }
     func composerNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func composerNapkinDidCancel(_ draft: PostDraft) async { await didFail(.cancelled) }
+}
+
+extension ChildRelay: DraftsNapkinListener {
+    func draftsNapkinDidLoad() async { await didLoad() }
+    func draftsNapkinDidPublish(_ post: PublishedPost) async { await didFinish() }
+    func draftsNapkinDidDelete(_ draft: StoredDraft) async { await didFinish() }
+    func draftsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: DeletionNapkinListener {
+    func deletionNapkinDidFinish(_ deleted: DeletedPost) async { await didFinish() }
+    func deletionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
 extension ChildRelay: OutboxNapkinListener {

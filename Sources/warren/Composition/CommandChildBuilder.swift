@@ -46,10 +46,16 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .profile(let actor, let posts):
             return await ProfileNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, actor: actor, posts: posts)
-        case .composer(let composition):
+        case .composer(let composition), .keepDraft(let composition):
             let draft = PostDraft(
                 text: "", replyTo: composition.replyTo, quote: composition.quote)
             return ComposerNapkinBuilder(dependency: try await social()).build(withListener: relay, draft: draft)
+        case .drafts:
+            return DraftsNapkinBuilder(dependency: try await social()).build(withListener: relay, id: nil)
+        case .draft(let id), .publishDraft(let id), .deleteDraft(let id):
+            return DraftsNapkinBuilder(dependency: try await social()).build(withListener: relay, id: id)
+        case .deletePost(let post):
+            return DeletionNapkinBuilder(dependency: try await social()).build(withListener: relay, post: post)
         case .signIn:
             return SignInNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .accounts, .signOut, .makeCurrent:

@@ -1,0 +1,103 @@
+import Napkin
+public import Services
+
+/// What a look at drafts tells its parent.
+public protocol DraftsNapkinListener: AnyObject, Sendable {
+    /// They are known.
+    func draftsNapkinDidLoad() async
+    /// One was published.
+    func draftsNapkinDidPublish(_ post: PublishedPost) async
+    /// One was deleted.
+    func draftsNapkinDidDelete(_ draft: StoredDraft) async
+    /// Something did not work.
+    func draftsNapkinDidFail(_ error: SocialError) async
+}
+
+/// Drafts as their interactor sees what is shown.
+@MainActor
+protocol DraftsNapkinPresentable: Presentable, Sendable {
+    func show(_ drafts: [StoredDraft])
+    func show(published post: PublishedPost)
+    func show(deleted draft: StoredDraft)
+    func showFailure(_ error: SocialError)
+}
+
+/// Shows drafts, publishes and deletes them. One thing at a time: further taps meanwhile do nothing.
+final actor DraftsNapkinInteractor: PresentableInteractable, DraftsNapkinPresentableListener {
+    nonisolated let lifecycle = InteractorLifecycle()
+    nonisolated let presenter: any DraftsNapkinPresentable
+
+    private weak var listener: (any DraftsNapkinListener)?
+    private let drafts: any DraftKeeping
+    private let id: Int64?
+    private var isWorking = false
+
+    init(
+        presenter: any DraftsNapkinPresentable, listener: (any DraftsNapkinListener)?, drafts: any DraftKeeping,
+        id: Int64?
+    ) {
+        self.presenter = presenter
+        self.listener = listener
+        self.drafts = drafts
+        self.id = id
+    }
+
+    func didBecomeActive() async {
+        await task { [weak self] in await self?.load() }.value
+    }
+
+    func didTapPublish(_ id: Int64) async {
+        await task { [weak self] in
+            await self?.work { drafts, presenter, listener throws(SocialError) in
+                let post = try await drafts.publishDraft(id)
+                await presenter.show(published: post)
+                await listener?.draftsNapkinDidPublish(post)
+            }
+        }.value
+    }
+
+    func didTapDelete(_ id: Int64) async {
+        await task { [weak self] in
+            await self?.work { drafts, presenter, listener throws(SocialError) in
+                let draft = try await drafts.deleteDraft(id)
+                await presenter.show(deleted: draft)
+                await listener?.draftsNapkinDidDelete(draft)
+            }
+        }.value
+    }
+
+    private func load() async {
+        do {
+            if let id {
+                await presenter.show([try await drafts.draft(id)])
+            } else {
+                await presenter.show(try await drafts.drafts())
+            }
+            await listener?.draftsNapkinDidLoad()
+        } catch {
+            await fail(error)
+        }
+    }
+
+    private func work(
+        _ body:
+            @Sendable (
+                any DraftKeeping, any DraftsNapkinPresentable, (any DraftsNapkinListener)?
+            ) async throws(SocialError) -> Void
+    ) async {
+        guard !isWorking else { return }
+        isWorking = true
+        defer { isWorking = false }
+        do {
+            try await body(drafts, presenter, listener)
+        } catch {
+            await fail(error)
+        }
+    }
+
+    private func fail(_ error: SocialError) async {
+        guard error != .cancelled, !Task.isCancelled else { return }
+        await presenter.showFailure(error)
+        await listener?.draftsNapkinDidFail(error)
+    }
+}

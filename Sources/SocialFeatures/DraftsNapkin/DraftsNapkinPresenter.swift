@@ -1,0 +1,46 @@
+public import Observation
+public import Services
+
+/// What a view of drafts tells.
+public protocol DraftsNapkinPresentableListener: AnyObject, Sendable {
+    /// The person publishes a draft.
+    func didTapPublish(_ id: Int64) async
+    /// The person deletes a draft.
+    func didTapDelete(_ id: Int64) async
+}
+
+/// Drafts, as they are shown.
+@MainActor
+@Observable
+public final class DraftsNapkinPresenter: DraftsNapkinPresentable {
+    /// The drafts, the newest first; nil until they are known.
+    public private(set) var drafts: [StoredDraft]?
+    /// The post that became of one.
+    public private(set) var published: PublishedPost?
+    /// The one that was deleted last.
+    public private(set) var deleted: StoredDraft?
+    /// What went wrong last; nil once something worked.
+    public private(set) var failure: SocialError?
+
+    /// Drafts that are not known yet.
+    public init() {}
+
+    func show(_ drafts: [StoredDraft]) {
+        self.drafts = drafts
+    }
+
+    func show(published post: PublishedPost) {
+        published = post
+        failure = nil
+    }
+
+    func show(deleted draft: StoredDraft) {
+        deleted = draft
+        drafts?.removeAll { $0.id == draft.id }
+        failure = nil
+    }
+
+    func showFailure(_ error: SocialError) {
+        failure = error
+    }
+}

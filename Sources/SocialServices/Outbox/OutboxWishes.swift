@@ -1,0 +1,33 @@
+import Services
+
+extension OutboxAction {
+    /// Whether doing it twice means the same as doing it once.
+    var isWish: Bool { if case .post = self { false } else { true } }
+
+    /// What equal wishes have in common.
+    var wish: String {
+        switch self {
+        case .post: "post"
+        case .perform(let action, let post): "+\(action.rawValue) \(post)"
+        case .revert(let action, let post): "-\(action.rawValue) \(post)"
+        case .follow(let actor): "+follow \(actor)"
+        case .unfollow(let actor): "-follow \(actor)"
+        case .relate(let action, let actor): "+\(action.rawValue) \(actor)"
+        case .unrelate(let action, let actor): "-\(action.rawValue) \(actor)"
+        case .delete(let record): "-record \(record)"
+        }
+    }
+
+    /// The wish that this one takes back.
+    var opposite: String? {
+        switch self {
+        case .post, .delete: nil
+        case .perform(let action, let post): OutboxAction.revert(action, post: post).wish
+        case .revert(let action, let post): OutboxAction.perform(action, post: post).wish
+        case .relate(let action, let actor): OutboxAction.unrelate(action, actor: actor).wish
+        case .unrelate(let action, let actor): OutboxAction.relate(action, actor: actor).wish
+        case .follow(let actor): OutboxAction.unfollow(actor: actor).wish
+        case .unfollow(let actor): OutboxAction.follow(actor: actor).wish
+        }
+    }
+}
