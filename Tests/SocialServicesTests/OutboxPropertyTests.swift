@@ -134,7 +134,7 @@ private actor OutboxRun {
         case .revert(_, let post): (.like(post), false)
         case .follow(let actor): (.follow(actor), true)
         case .unfollow(let actor): (.follow(actor), false)
-        case .post, .delete: nil
+        default: nil
         }
     }
 

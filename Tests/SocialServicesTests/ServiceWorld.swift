@@ -45,7 +45,3 @@ actor ServiceWorld {
     /// An account's DID.
     func did(_ handle: String) -> String { network.accounts.first { $0.handle == handle }?.did ?? "" }
 }
-
-extension Delivery {
-    var isQueued: Bool { if case .queued = self { true } else { false } }
-}

@@ -21,7 +21,7 @@ extension OutboxDelivery {
         } catch {
             throw error
         }
-        return try await delete(record, about: about)
+        return try await delete(record, in: nil, about: about)
     }
 
     private func keep(_ record: RawJSON, of uri: String) async throws(SocialError) {

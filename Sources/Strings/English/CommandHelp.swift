@@ -151,7 +151,7 @@ public struct CommandHelpStrings: Sendable {
     public let exitNotVerified = PlainPhrase(
         "commandHelp.exitNotVerified", "Verification says differs, deleted or invalid (planned)")
     /// What an exit code means.
-    public let exitQueued = PlainPhrase("commandHelp.exitQueued", "Queued, to be sent later (planned)")
+    public let exitQueued = PlainPhrase("commandHelp.exitQueued", "Queued in the outbox, to be sent later")
     /// What an exit code means.
     public let exitInterrupted = PlainPhrase("commandHelp.exitInterrupted", "Stopped, as with Ctrl-C")
     /// A heading of the help.
