@@ -132,7 +132,7 @@ import Testing
         CREATE TABLE seen_size (only INTEGER PRIMARY KEY CHECK (only = 1), bytes INTEGER NOT NULL) STRICT;
         INSERT INTO seen_size VALUES (1, 0);
         CREATE VIRTUAL TABLE seen_text USING fts5(
-            text, content = 'seen_posts', content_rowid = 'id', tokenize = 'warren', detail = full)
+            text, content = 'seen_posts', content_rowid = 'id', tokenize = 'warren', detail = full);
         """,
         // 4: faults
         """
@@ -141,7 +141,6 @@ import Testing
         """,
         // 5: drafts
         """
-        ;
         INSERT INTO migrations VALUES (4, '0005 drafts');
         CREATE TABLE drafts (
             -- Never used twice: commands name drafts by it.
@@ -153,7 +152,7 @@ import Testing
             created INTEGER NOT NULL,
             -- The post that it was before that was deleted.
             origin TEXT UNIQUE
-        ) STRICT
+        ) STRICT;
         """,
     ]
 

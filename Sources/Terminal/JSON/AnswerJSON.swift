@@ -100,7 +100,9 @@ extension JSONValue {
         self = .object([
             "id": .integer(Int(item.id)),
             "account": JSONValue(item.account),
-            "action": .string(item.action.summary),
+            "action": .string(item.action.name),
+            "subject": .optional(item.action.subject),
+            "text": .optional(item.action.text),
             "uri": .optional(item.record),
             "state": .string(item.state.rawValue),
             "problem": item.problem.map { .string($0.text(now: item.created)) } ?? .null,

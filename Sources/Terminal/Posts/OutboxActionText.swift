@@ -2,6 +2,33 @@ import Services
 import Strings
 
 extension OutboxAction {
+    /// The command that asks for it.
+    var name: String {
+        switch self {
+        case .post: "post"
+        case .perform(let action, _): action.command
+        case .revert(let action, _): "un" + action.command
+        case .relate(let relation, _): relation.rawValue
+        case .unrelate(let relation, _): "un" + relation.rawValue
+        case .follow: "follow"
+        case .unfollow: "unfollow"
+        case .delete: "delete"
+        }
+    }
+
+    /// What it is about; nil for a post.
+    var subject: String? {
+        switch self {
+        case .post: nil
+        case .perform(_, let post), .revert(_, let post): post
+        case .relate(_, let actor), .unrelate(_, let actor), .follow(let actor), .unfollow(let actor): actor
+        case .delete(let record): record
+        }
+    }
+
+    /// A post's text.
+    var text: String? { if case .post(let post) = self { post.text } else { nil } }
+
     // Of a post's text, in characters.
     private static let shown = 60
 
@@ -28,4 +55,8 @@ extension OutboxAction {
         case .delete(let record): return Strings.answers.outboxDelete(record)
         }
     }
+}
+
+extension PostAction {
+    fileprivate var command: String { self == .muteThread ? "mute-thread" : rawValue }
 }
