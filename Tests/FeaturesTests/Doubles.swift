@@ -15,6 +15,7 @@ enum Told: Hashable, Sendable {
     case selectedPost(String)
     case selectedActor(String)
     case published(PublishedPost)
+    case dropped(Int64)
     case cancelled
     case signedIn(Account)
     case switched(Account)

@@ -152,8 +152,9 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         } catch {
             phase = .editing
             // Stopped before anything was kept.
-            if error == .cancelled { return await listener?.composerNapkinDidCancel(draft) ?? () }
-            await fail(error)
+            guard error == .cancelled else { return await fail(error) }
+            await presenter.show(.editing)
+            await listener?.composerNapkinDidCancel(draft)
         }
     }
 
