@@ -30,7 +30,7 @@ struct OutboxProcessTests {
             let commands = try texts.map { try world.start(["post", $0]) }
             let start = ContinuousClock.now
             // Half of them, each at a moment of its own.
-            let moments = [1, 3].map { ($0, usual * Double.random(in: 0..<1.1)) }.sorted { $0.1 < $1.1 }
+            let moments = [1, 3].map { ($0, usual * Double.random(in: 0..<0.5)) }.sorted { $0.1 < $1.1 }
             for (victim, moment) in moments {
                 Self.pause(until: start + moment)
                 commands[victim].send(SIGKILL)
