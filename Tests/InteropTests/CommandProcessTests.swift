@@ -3,7 +3,8 @@ import Glibc
 import Testing
 
 /// What only the built command shows: its streams, its signals, and many of it at once.
-@Suite(.enabled("WARREN_BIN is not set; ./test sets it") { Program.warren != nil }, .timeLimit(.minutes(5)))
+@Suite(
+    .offThePool, .enabled("WARREN_BIN is not set; ./test sets it") { Program.warren != nil }, .timeLimit(.minutes(5)))
 struct CommandProcessTests {
     @Test func manyCommandsAtOnceShareOneNetwork() throws {
         let home = try TemporaryHome()

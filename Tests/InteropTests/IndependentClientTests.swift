@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A client that shares no code with Warren against Warren's embedded network.
-@Suite(.withInteropPrograms) struct IndependentClientTests {
+@Suite(.offThePool, .withInteropPrograms) struct IndependentClientTests {
     @Test func usesTheEmbeddedNetworkAndSeesWhatWarrenWrote() throws {
         let warren = try #require(Program.warren)
         let python = try #require(Program.python)

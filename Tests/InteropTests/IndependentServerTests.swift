@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Warren against a PDS that shares no code with it.
-@Suite(.withInteropPrograms) struct IndependentServerTests {
+@Suite(.offThePool, .withInteropPrograms) struct IndependentServerTests {
     @Test func signsInPostsAndReadsTheRecordBack() throws {
         let warren = try #require(Program.warren)
         let python = try #require(Program.python)

@@ -6,7 +6,8 @@ import TestScale
 import Testing
 
 /// The outbox under processes that are killed, stopped, and many at once: what `posted` or `queued` promised is kept.
-@Suite(.enabled("WARREN_BIN is not set; ./test sets it") { Program.warren != nil }, .timeLimit(.minutes(20)))
+@Suite(
+    .offThePool, .enabled("WARREN_BIN is not set; ./test sets it") { Program.warren != nil }, .timeLimit(.minutes(20)))
 struct OutboxProcessTests {
     private static let creating = "com.atproto.repo.createRecord"
     private static let json = ["Content-Type": "application/json"]

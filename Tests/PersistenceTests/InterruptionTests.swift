@@ -8,7 +8,7 @@ import Testing
 @Suite struct InterruptionTests {
     private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
 
-    @Test(.timeLimit(.minutes(1)), arguments: Place.allCases)
+    @Test(.timeLimit(.minutes(5)), arguments: Place.allCases)
     func aCancelledReadEndsInsideAStatement(_ place: Place) async throws {
         let database = try Fixture(place).database
         let (starts, started) = AsyncStream.makeStream(of: Void.self)

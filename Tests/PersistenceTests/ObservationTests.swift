@@ -4,7 +4,7 @@ import Persistence
 import Synchronization
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct ObservationTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ObservationTests {
     private typealias Names = AsyncStream<Result<[String], DatabaseError>>
 
     private func names(_ database: Database) -> Names {

@@ -234,6 +234,7 @@ private final class SpyActions: PostActionNapkinPresentableListener, FollowNapki
     func didFailToRead(_ name: String, problem: String) async {}
     func didFailToOpen(_ name: String, problem: String) async {}
     func didTapPublish() async {}
+    func didTapKeep() async {}
     func didTapCancel() async {}
 }
 
