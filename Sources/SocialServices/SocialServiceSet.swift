@@ -30,6 +30,10 @@ public struct SocialServiceSet: Sendable {
     public let actorActing: any ActorActing
     /// Posts that the account keeps for itself.
     public let bookmarks: any BookmarkReading
+    /// Muted words.
+    public let wordMuting: any WordMuting
+    /// What the account's clients keep at its server.
+    public let preferences: any PreferenceReading
     /// Posts that are not to be sent yet.
     public let drafts: any DraftKeeping
     /// Deleting posts.
@@ -71,6 +75,8 @@ public struct SocialServiceSet: Sendable {
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),
             bookmarks: LiveBookmarks(accounts: accounts),
+            wordMuting: LiveWordMuting(accounts: accounts, wishes: wishes),
+            preferences: LivePreferences(accounts: accounts),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),

@@ -98,6 +98,24 @@ struct CommandLineParserTests {
         #expect(try target("delete", "u") == .route(.deletePost("u")))
     }
 
+    @Test func understandsMutedWords() throws {
+        #expect(try target("mute", "a") == .route(.relate(.mute, undo: false, actor: "a")))
+        #expect(try target("mute", "words") == .route(.mutedWords))
+        #expect(try target("mute", "words", "list") == .route(.mutedWords))
+        #expect(
+            try target("mute", "words", "add", "x")
+                == .route(.muteWord("x", in: [.content, .tag], exceptFollowed: false, hours: nil)))
+        #expect(
+            try target("mute", "words", "add", "x", "--in", "tag", "--for", "7d", "--except-followed")
+                == .route(.muteWord("x", in: [.tag], exceptFollowed: true, hours: 168)))
+        #expect(try target("mute", "words", "remove", "x") == .route(.unmuteWord("x")))
+        #expect(try target("preferences") == .route(.preferences))
+        for time in ["", "7", "d", "0h", "7w", "-1d", "99999999d", "9223372036854775807d"] {
+            #expect(error("mute", "words", "add", "x", "--for", time) == .badTime(time))
+        }
+        #expect(error("mute", "words", "add", "x", "--in", "y") != nil)
+    }
+
     @Test func understandsAccountsAndAids() throws {
         #expect(
             try target("login", "a.test", "--service", "http://x", "--password-stdin")

@@ -19,6 +19,11 @@ struct JSONValueTests {
         #expect(JSONValue.string("👩‍👩‍👧 می\u{200C}خواهم").text == "\"👩‍👩‍👧 می\u{200C}خواهم\"")
     }
 
+    @Test func writesWhatAServerSentAsItIsOnOneLine() {
+        let value = JSONValue.object(["a": .raw("{ \"b\":\n[1.5,\"\u{200F}é\u{9B}\"]}")])
+        #expect(value.text == #"{"a":{ "b": [1.5,"\u200fé\u009b"]}}"#)
+    }
+
     @Test func writesWhoActedAndOnWhat() {
         let account = ActingAccount(did: "did:plc:a", handle: "a.test")
         #expect(

@@ -25,6 +25,10 @@ public enum OutboxAction: Hashable, Sendable, Codable {
     case follow(actor: String)
     /// Stops following.
     case unfollow(actor: String)
+    /// Mutes a word, or changes how it is muted.
+    case muteWord(MutedWord)
+    /// No longer mutes a word.
+    case unmuteWord(String)
     /// Removes a record of the account's own, by at-URI.
     case delete(record: String)
 }

@@ -99,7 +99,8 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .drafts, .draft, .bookmarks, .notifications, .searchPosts,
+        case .timeline, .thread, .profile, .accounts, .drafts, .draft, .mutedWords, .preferences, .bookmarks,
+            .notifications, .searchPosts,
             .searchPeople, .searchSeen,
             .outbox, .doctor, .savedResponse:
             true

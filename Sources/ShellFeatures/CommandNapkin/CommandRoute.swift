@@ -40,6 +40,14 @@ public enum CommandRoute: Hashable, Sendable {
     case relate(ActorAction, undo: Bool, actor: String)
     /// The posts that the account keeps for itself.
     case bookmarks(limit: Int, cursor: String?)
+    /// The muted words.
+    case mutedWords
+    /// The muted words, one of which is added or changed; for so many hours, nil is for ever.
+    case muteWord(String, in: Set<MutedWord.Target>, exceptFollowed: Bool, hours: Int?)
+    /// The muted words, one of which is taken away.
+    case unmuteWord(String)
+    /// What the account's clients keep at its server.
+    case preferences
     /// What happened to the account.
     case notifications(limit: Int, cursor: String?, marksSeen: Bool)
     /// A search for posts.
@@ -81,7 +89,9 @@ extension CommandRoute {
     /// themselves, or have nothing to do with a server.
     var sendsWaiting: Bool {
         switch self {
-        case .timeline, .thread, .profile, .signIn, .bookmarks, .notifications, .searchPosts, .searchPeople: true
+        case .timeline, .thread, .profile, .signIn, .bookmarks, .mutedWords, .preferences, .notifications, .searchPosts,
+            .searchPeople:
+            true
         default: false
         }
     }

@@ -25,6 +25,8 @@ struct OutboxDelivery: Sendable {
         case .unrelate(.block, let actor): try await unblock(actor)
         case .relate(.mute, let actor): try await mute(actor)
         case .unrelate(.mute, let actor): try await unmute(actor)
+        case .muteWord(let word): try await muteWord(word)
+        case .unmuteWord(let word): try await unmuteWord(word)
         case .delete(let record): try await remove(record)
         }
     }

@@ -2,7 +2,13 @@ import Services
 
 extension OutboxAction {
     /// Whether doing it twice means the same as doing it once.
-    var isWish: Bool { if case .post = self { false } else { true } }
+    var isWish: Bool {
+        switch self {
+        // Those of one word may differ in how it is muted: the last counts.
+        case .post, .muteWord: false
+        default: true
+        }
+    }
 
     /// What equal wishes have in common.
     var wish: String {
@@ -14,6 +20,8 @@ extension OutboxAction {
         case .unfollow(let actor): "-follow \(actor)"
         case .relate(let action, let actor): "+\(action.rawValue) \(actor)"
         case .unrelate(let action, let actor): "-\(action.rawValue) \(actor)"
+        case .muteWord(let word): "+word \(word.value.lowercased())"
+        case .unmuteWord(let word): "-word \(word.lowercased())"
         case .delete(let record): "-record \(record)"
         }
     }
@@ -22,6 +30,8 @@ extension OutboxAction {
     var opposite: String? {
         switch self {
         case .post, .delete: nil
+        case .muteWord(let word): OutboxAction.unmuteWord(word.value).wish
+        case .unmuteWord(let word): "+word \(word.lowercased())"
         case .perform(let action, let post): OutboxAction.revert(action, post: post).wish
         case .revert(let action, let post): OutboxAction.perform(action, post: post).wish
         case .relate(let action, let actor): OutboxAction.unrelate(action, actor: actor).wish

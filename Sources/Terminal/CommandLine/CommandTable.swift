@@ -6,7 +6,8 @@ import Strings
 enum CommandTable {
     /// The commands, in the order of the overview.
     static let commands: [CommandSpecification] =
-        localCommands + accountCommands + readingCommands + keepingCommands + writingCommands + aidCommands
+        localCommands + accountCommands + preferenceCommands + readingCommands + keepingCommands + writingCommands
+        + aidCommands
 
     /// What every command takes.
     static let globalOptions: [OptionSpecification] = [
@@ -230,7 +231,7 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
-        + relationCommands + draftCommands + outboxCommands
+        + relationCommands + wordCommands + draftCommands + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(

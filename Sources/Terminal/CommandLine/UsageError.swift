@@ -24,6 +24,8 @@ public enum UsageError: Error, Hashable, Sendable {
     case unexpectedArgument(String, command: String)
     /// Not a number, or not one that the option takes.
     case badNumber(option: String, value: String, range: ClosedRange<Int>)
+    /// Not a length of time.
+    case badTime(String)
     /// Not one of the words that are possible.
     case badChoice(argument: String, value: String, choices: [String])
     /// A post in which there would be nothing to see.

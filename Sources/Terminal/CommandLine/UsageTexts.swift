@@ -24,6 +24,7 @@ extension UsageError {
         case .unexpectedArgument(let word, let command): Strings.usage.unexpectedArgument(command, word)
         case .badNumber(let option, let value, let range):
             Strings.usage.badNumber(option, value, range.lowerBound, range.upperBound)
+        case .badTime(let value): Strings.words.badTime(value)
         case .badChoice(let argument, let value, let choices):
             Strings.usage.badChoice(argument, value, choices.joined(separator: ", "))
         case .strayDescription: Strings.usage.strayDescription()

@@ -6,6 +6,8 @@ enum JSONValue: Hashable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([Member])
+    /// JSON as it came from a server, which is valid.
+    case raw(String)
 
     /// A key and its value.
     struct Member: Hashable, Sendable {
@@ -60,6 +62,7 @@ enum JSONValue: Hashable, Sendable {
         case .boolean(let value): result += value ? "true" : "false"
         case .integer(let value): result += String(value)
         case .string(let value): Self.write(value, to: &result)
+        case .raw(let json): Self.write(raw: json, to: &result)
         case .array(let values):
             result += "["
             for (index, value) in values.enumerated() {
@@ -98,6 +101,18 @@ enum JSONValue: Hashable, Sendable {
             }
         }
         result += "\""
+    }
+
+    // Outside of strings there is nothing invisible in JSON but blanks, and inside of them no control character.
+    private static func write(raw json: String, to result: inout String) {
+        for scalar in json.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: result += " "
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: escape(scalar, to: &result)
+            case _ where SafeText.isInvisible(scalar): escape(scalar, to: &result)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     private static func escape(_ scalar: Unicode.Scalar, to result: inout String) {

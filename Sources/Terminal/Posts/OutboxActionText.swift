@@ -12,6 +12,8 @@ extension OutboxAction {
         case .unrelate(let relation, _): "un" + relation.rawValue
         case .follow: "follow"
         case .unfollow: "unfollow"
+        case .muteWord: "mute words add"
+        case .unmuteWord: "mute words remove"
         case .delete: "delete"
         }
     }
@@ -22,6 +24,8 @@ extension OutboxAction {
         case .post: nil
         case .perform(_, let post), .revert(_, let post): post
         case .relate(_, let actor), .unrelate(_, let actor), .follow(let actor), .unfollow(let actor): actor
+        case .muteWord(let word): word.value
+        case .unmuteWord(let word): word
         case .delete(let record): record
         }
     }
@@ -52,6 +56,8 @@ extension OutboxAction {
         case .unrelate(.block, let actor): return Strings.relations.doUnblock(actor)
         case .relate(.mute, let actor): return Strings.relations.doMute(actor)
         case .unrelate(.mute, let actor): return Strings.relations.doUnmute(actor)
+        case .muteWord(let word): return Strings.words.doMute(word.value)
+        case .unmuteWord(let word): return Strings.words.doUnmute(word)
         case .delete(let record): return Strings.answers.outboxDelete(record)
         }
     }

@@ -35,7 +35,8 @@ final class AppComponent: CommandNapkinDependency {
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
     AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
-    ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency
+    ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency,
+    MutedWordsNapkinDependency, PreferencesNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -61,6 +62,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var bookmarks: any BookmarkReading { services.bookmarks }
     var drafts: any DraftKeeping { services.drafts }
     var deleting: any PostDeleting { services.deleting }
+    var wordMuting: any WordMuting { services.wordMuting }
+    var preferences: any PreferenceReading { services.preferences }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -77,6 +80,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
     var draftsViews: any DraftsNapkinViewMaking { views }
     var deletionViews: any DeletionNapkinViewMaking { views }
+    var mutedWordsViews: any MutedWordsNapkinViewMaking { views }
+    var preferencesViews: any PreferencesNapkinViewMaking { views }
 }
 
 /// What a look at the machine needs. It opens the home itself, since a home that cannot be opened is one of its findings.

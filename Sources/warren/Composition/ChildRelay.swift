@@ -70,6 +70,17 @@ extension ChildRelay: DeletionNapkinListener {
     func deletionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
+extension ChildRelay: MutedWordsNapkinListener {
+    func mutedWordsNapkinDidLoad() async { await didLoad() }
+    func mutedWordsNapkinDidChange(_ outcome: ActionOutcome) async { await didFinish() }
+    func mutedWordsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: PreferencesNapkinListener {
+    func preferencesNapkinDidLoad() async { await didLoad() }
+    func preferencesNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
 extension ChildRelay: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { await didLoad() }
     func outboxNapkinDidRetry() async { await didFinish() }

@@ -56,6 +56,10 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return DraftsNapkinBuilder(dependency: try await social()).build(withListener: relay, id: id)
         case .deletePost(let post):
             return DeletionNapkinBuilder(dependency: try await social()).build(withListener: relay, post: post)
+        case .mutedWords, .muteWord, .unmuteWord:
+            return MutedWordsNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .preferences:
+            return PreferencesNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .signIn:
             return SignInNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .accounts, .signOut, .makeCurrent:

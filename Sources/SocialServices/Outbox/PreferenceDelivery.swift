@@ -1,0 +1,52 @@
+import ATProto
+import Lexicons
+import Services
+
+/// Changes of preferences. The server has no way to change one entry: all are read, one is changed, all are written, the others
+/// byte for byte. Two of Warren's processes cannot do that at once, since only one at a time sends for an account (see
+/// ``OutboxSender``).
+extension OutboxDelivery {
+    func muteWord(_ word: MutedWord) async throws(SocialError) -> Result {
+        try await changeWords(about: word.value) { words in
+            var muted = AppBskyActorDefs.MutedWord(id: TIDClock().next().string, value: word.value, targets: [])
+            let place = words.firstIndex { $0.value.lowercased() == word.value.lowercased() }
+            if let place { muted = words[place] }
+            muted.targets = word.targets
+            muted.actorTarget = word.exceptFollowed ? MutedWord.notOfFollowed : "all"
+            muted.expiresAt = word.expiresAt.map { ATDatetime($0).string }
+            guard let place else {
+                words.append(muted)
+                return true
+            }
+            guard MutedWord(words[place]) != MutedWord(muted) else { return false }
+            words[place] = muted
+            return true
+        }
+    }
+
+    func unmuteWord(_ value: String) async throws(SocialError) -> Result {
+        try await changeWords(about: value) { words in
+            let before = words.count
+            words.removeAll { $0.value.lowercased() == value.lowercased() }
+            return words.count < before
+        }
+    }
+
+    private func changeWords(
+        about word: String, _ change: (inout [AppBskyActorDefs.MutedWord]) -> Bool
+    ) async throws(SocialError) -> Result {
+        let about = ActionSubject(id: word, name: word)
+        var preferences = try await connection.query(GetRawPreferences.self, NoParameters()).0
+        let isChanged: Bool
+        do {
+            isChanged = try preferences.changeWords(change)
+        } catch {
+            // What cannot be read must not be written over.
+            throw .invalid(what: "the muted words at the server", problem: "they cannot be read: \(error)")
+        }
+        guard isChanged else { return Result(changed: entry.begun, subject: about) }
+        try await store.begin(entry.id)
+        try await connection.call(PutRawPreferences.self, preferences)
+        return Result(subject: about)
+    }
+}
