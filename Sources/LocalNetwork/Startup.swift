@@ -59,5 +59,6 @@ enum MethodTable {
             + SearchMethods(context: context).methods + BookmarkMethods(context: context).methods
             + RelationMethods(context: context).methods + ListMethods(context: context).methods
             + NotificationMethods(context: context).methods + LabelerMethods(context: context).methods
+            + ModerationMethods().methods
     }
 }

@@ -34,6 +34,10 @@ public struct SocialServiceSet: Sendable {
     public let wordMuting: any WordMuting
     /// What the account's clients keep at its server.
     public let preferences: any PreferenceReading
+    /// Reports to those who moderate.
+    public let reporting: any Reporting
+    /// How far notifications were seen.
+    public let seenMarking: any SeenMarking
     /// Posts that are not to be sent yet.
     public let drafts: any DraftKeeping
     /// Deleting posts.
@@ -77,6 +81,7 @@ public struct SocialServiceSet: Sendable {
             bookmarks: LiveBookmarks(accounts: accounts),
             wordMuting: LiveWordMuting(accounts: accounts, wishes: wishes),
             preferences: LivePreferences(accounts: accounts),
+            reporting: LiveReporting(wishes: wishes), seenMarking: LiveSeenMarking(wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),

@@ -29,7 +29,8 @@
 public enum Strings {
     /// Every area, for the checks that go over all phrases.
     static let areas: [any Sendable] = [
-        ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, relations, drafts, words, tour,
+        ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, relations, drafts, words,
+        reports, tour,
         localNetwork,
     ]
 

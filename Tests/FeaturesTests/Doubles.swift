@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Log
 import Napkin
 import NapkinTesting
@@ -95,7 +96,9 @@ extension SpyParent: DoctorNapkinListener, LocalNetworkNapkinListener, CommandNa
 }
 
 /// Answers every question about lists with what the test says.
-final class StubReading: TimelineReading, ThreadReading, ProfileReading, NotificationReading, SocialSearching {
+final class StubReading: TimelineReading, ThreadReading, ProfileReading, NotificationReading, SeenMarking,
+    SocialSearching
+{
     let asked = SpyLog<String>()
     private let timelinePage: @Sendable (String?) async throws(SocialError) -> Page<TimelineEntry>
     private let threadAnswer: @Sendable (String) async throws(SocialError) -> ConversationThread
@@ -152,8 +155,9 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         return try await notificationPage(cursor)
     }
 
-    func markNotificationsSeen() async throws(SocialError) {
-        asked.record("seen")
+    func markSeen(until date: Date?) async throws(SocialError) -> ActionOutcome {
+        asked.record("seen \(date?.timeIntervalSince1970 ?? 0)")
+        return Sample.outcome(nil)
     }
 
     func searchPosts(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Post> {

@@ -247,7 +247,8 @@ struct NotificationsNapkinTests {
 
     private func interactor(_ reading: StubReading, marksSeen: Bool) -> NotificationsNapkinInteractor {
         NotificationsNapkinInteractor(
-            presenter: presenter, listener: parent, notifications: reading, limit: 10, cursor: nil,
+            presenter: presenter, listener: parent, notifications: reading, seenMarking: reading, limit: 10,
+            cursor: nil,
             marksSeen: marksSeen)
     }
 
@@ -264,8 +265,8 @@ struct NotificationsNapkinTests {
         #expect(presenter.items.count == 2)
         #expect(reading.asked.events == ["notifications -", "notifications 2"])
         await interactor.didTapMarkSeen()
-        #expect(presenter.isMarkedSeen)
-        #expect(reading.asked.events.last == "seen")
+        #expect(presenter.seen?.changed == true)
+        #expect(reading.asked.events.last == "seen 0.0")
     }
 
     @Test func marksAsSeenWhatItShowedFirst() async {
@@ -273,7 +274,7 @@ struct NotificationsNapkinTests {
         let interactor = interactor(reading, marksSeen: true)
         await interactor.activate()
         #expect(await parent.told.events(1) == [.loaded])
-        #expect(reading.asked.events == ["notifications -", "seen"])
+        #expect(reading.asked.events == ["notifications -", "seen 0.0"])
     }
 
     @Test func marksNothingWhenNothingCame() async {

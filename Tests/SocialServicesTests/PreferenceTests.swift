@@ -1,4 +1,5 @@
 import ATProto
+import Lexicons
 import Services
 import Testing
 

@@ -116,6 +116,14 @@ struct CommandLineParserTests {
         #expect(error("mute", "words", "add", "x", "--in", "y") != nil)
     }
 
+    @Test func understandsReports() throws {
+        #expect(
+            try target("report", "a", "--reason", "spam", "--text", "t")
+                == .route(.report(subject: "a", .spam, text: "t")))
+        #expect(error("report", "a") == .missingArgument("--reason R", command: "report"))
+        #expect(error("report", "a", "--reason", "x") != nil)
+    }
+
     @Test func understandsAccountsAndAids() throws {
         #expect(
             try target("login", "a.test", "--service", "http://x", "--password-stdin")

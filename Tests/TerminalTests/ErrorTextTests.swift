@@ -57,7 +57,8 @@ struct ErrorTextTests {
             .invalid(what: "the post", problem: "p"),
             .textTooLong(TextMeasure(graphemes: 301, bytes: 301)), .image(name: "a.png", problem: "p"),
             .storage(detail: "d"), .cancelled, .malformed(what: "`x`", problem: "p; do r"), .noLocalAccount("a.test"),
-            .impossible(what: "following a.test", problem: "p"),
+            .impossible(what: "following a.test", problem: "p"), .uncertain(.timedOut(host: "x.test", phase: "idle")),
+            .leftInOutbox(3, problem: .uncertain(.serverFault(host: "x.test", status: 502))),
         ]
         for error in errors {
             let text = error.text(now: now)

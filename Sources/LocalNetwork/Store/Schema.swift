@@ -10,6 +10,14 @@ enum Schema {
         migrator.register("appview") { connection throws(DatabaseError) in
             for statement in appView { try connection.execute(statement) }
         }
+        migrator.register("reports") { connection throws(DatabaseError) in
+            try connection.execute(
+                """
+                CREATE TABLE reports (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, did TEXT NOT NULL, reason_type TEXT NOT NULL, reason TEXT,
+                    subject BLOB NOT NULL, created_at INTEGER NOT NULL) STRICT
+                """)
+        }
         return migrator
     }
 

@@ -29,6 +29,10 @@ public enum OutboxAction: Hashable, Sendable, Codable {
     case muteWord(MutedWord)
     /// No longer mutes a word.
     case unmuteWord(String)
+    /// Reports somebody or a post.
+    case report(OutboxReport)
+    /// Marks what happened up to a time as seen. It never goes back.
+    case seen(Date)
     /// Removes a record of the account's own, by at-URI.
     case delete(record: String)
 }

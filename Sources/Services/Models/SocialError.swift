@@ -49,6 +49,8 @@ public enum SocialError: Error, Hashable, Sendable, Codable {
     case image(name: String, problem: String)
     /// The store on this machine failed.
     case storage(detail: String)
+    /// It may have been carried out although it failed so, and nothing can tell.
+    indirect case uncertain(SocialError)
     /// It was refused, or may have been carried out although nothing can tell; it stays in the outbox under the number.
     indirect case leftInOutbox(Int64, problem: SocialError)
     /// Somebody stopped it.

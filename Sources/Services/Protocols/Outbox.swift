@@ -11,7 +11,7 @@ public protocol OutboxManaging: Sendable {
     func sendWaiting() async throws(SocialError) -> [OutboxItem]
 
     /// Lets entries that were refused, or whose end is unknown, wait again, and sends what waits.
-    /// - Parameter id: which one; nil for all.
+    /// - Parameter id: which one; nil for all that were refused: what may have been carried out has to be named.
     /// - Returns: what is left.
     func retry(_ id: Int64?) async throws(SocialError) -> [OutboxItem]
 

@@ -1,3 +1,5 @@
+public import struct FoundationEssentials.Date
+
 /// Reads lists of posts.
 public protocol TimelineReading: Sendable {
     /// One page.
@@ -47,9 +49,13 @@ public protocol NotificationReading: Sendable {
     func notifications(
         limit: Int, cursor: String?
     ) async throws(SocialError) -> Page<SocialNotification>
+}
 
-    /// Marks everything up to now as seen.
-    func markNotificationsSeen() async throws(SocialError)
+/// Marks what happened to the account as seen.
+public protocol SeenMarking: Sendable {
+    /// Marks everything up to a time as seen, at the server too. What was seen stays so: the mark only goes forward.
+    /// - Parameter date: of the newest that was seen; nil is now.
+    func markSeen(until date: Date?) async throws(SocialError) -> ActionOutcome
 }
 
 /// Finds posts and people.

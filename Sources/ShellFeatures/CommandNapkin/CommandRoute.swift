@@ -40,6 +40,8 @@ public enum CommandRoute: Hashable, Sendable {
     case relate(ActorAction, undo: Bool, actor: String)
     /// The posts that the account keeps for itself.
     case bookmarks(limit: Int, cursor: String?)
+    /// A report of somebody or of a post.
+    case report(subject: String, ReportReason, text: String?)
     /// The muted words.
     case mutedWords
     /// The muted words, one of which is added or changed; for so many hours, nil is for ever.

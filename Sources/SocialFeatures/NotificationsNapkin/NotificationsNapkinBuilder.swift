@@ -14,6 +14,8 @@ public protocol NotificationsNapkinViewMaking: Sendable {
 public protocol NotificationsNapkinDependency: Dependency {
     /// Reads them.
     var notifications: any NotificationReading { get }
+    /// Marks them as seen.
+    var seenMarking: any SeenMarking { get }
     /// Shows them.
     var notificationsViews: any NotificationsNapkinViewMaking { get }
 }
@@ -52,8 +54,8 @@ public final class NotificationsNapkinBuilder: Buildable {
     ) -> any ViewableRouting {
         let component = NotificationsNapkinComponent(dependency: dependency)
         let interactor = NotificationsNapkinInteractor(
-            presenter: component.presenter, listener: listener, notifications: dependency.notifications, limit: limit,
-            cursor: cursor, marksSeen: marksSeen)
+            presenter: component.presenter, listener: listener, notifications: dependency.notifications,
+            seenMarking: dependency.seenMarking, limit: limit, cursor: cursor, marksSeen: marksSeen)
         let view = dependency.notificationsViews.makeNotificationsView(
             presenter: component.presenter, listener: interactor)
         return NotificationsNapkinRouter(interactor: interactor, viewController: view)

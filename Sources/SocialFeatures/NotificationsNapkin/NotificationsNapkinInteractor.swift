@@ -18,7 +18,7 @@ public protocol NotificationsNapkinListener: AnyObject, Sendable {
 protocol NotificationsNapkinPresentable: Presentable, Sendable {
     func showLoading()
     func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem], freshness: Freshness)
-    func showMarkedSeen()
+    func show(seen outcome: ActionOutcome)
     func showFailure(_ error: SocialError)
 }
 
@@ -29,6 +29,7 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
 
     private weak var listener: (any NotificationsNapkinListener)?
     private let notifications: any NotificationReading
+    private let seenMarking: any SeenMarking
     private let limit: Int
     private let marksSeen: Bool
     private var list: PagedList<SocialNotification, String>
@@ -36,11 +37,13 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
 
     init(
         presenter: any NotificationsNapkinPresentable, listener: (any NotificationsNapkinListener)?,
-        notifications: any NotificationReading, limit: Int, cursor: String?, marksSeen: Bool
+        notifications: any NotificationReading, seenMarking: any SeenMarking, limit: Int, cursor: String?,
+        marksSeen: Bool
     ) {
         self.presenter = presenter
         self.listener = listener
         self.notifications = notifications
+        self.seenMarking = seenMarking
         self.limit = limit
         self.marksSeen = marksSeen
         // One record can cause two notifications: a reply that also names us.
@@ -96,8 +99,9 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
     }
 
     private func markSeen() async throws(SocialError) {
-        try await notifications.markNotificationsSeen()
-        await presenter.showMarkedSeen()
+        // Not what came since they were read.
+        let newest = list.items.compactMap(\.indexedAt).max()
+        await presenter.show(seen: try await seenMarking.markSeen(until: newest))
     }
 
     private func fail(_ error: SocialError) async {

@@ -29,8 +29,8 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
     public private(set) var isLoading = false
     /// The first answer came.
     public private(set) var isLoaded = false
-    /// All were marked as seen.
-    public private(set) var isMarkedSeen = false
+    /// What marking all as seen led to; nil before.
+    public private(set) var seen: ActionOutcome?
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
@@ -53,8 +53,8 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
         failure = nil
     }
 
-    func showMarkedSeen() {
-        isMarkedSeen = true
+    func show(seen outcome: ActionOutcome) {
+        seen = outcome
     }
 
     func showFailure(_ error: SocialError) {

@@ -27,6 +27,8 @@ struct OutboxDelivery: Sendable {
         case .unrelate(.mute, let actor): try await unmute(actor)
         case .muteWord(let word): try await muteWord(word)
         case .unmuteWord(let word): try await unmuteWord(word)
+        case .report(let report): try await send(report)
+        case .seen(let date): try await markSeen(until: date)
         case .delete(let record): try await remove(record)
         }
     }

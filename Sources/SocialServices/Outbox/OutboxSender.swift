@@ -76,6 +76,11 @@ struct OutboxSender: Sendable {
 
     /// Tries to send one entry; false when those behind it have to wait as well.
     private func settle(_ entry: OutboxEntry, through connection: AccountConnection) async throws(SocialError) -> Bool {
+        if entry.begun, !entry.action.canBeRepeated {
+            // The process that sent it ended before the answer came.
+            try await store.stop(entry.id, as: .unknown, because: .uncertain(entry.problem ?? .cancelled))
+            return true
+        }
         try await store.attempt(entry.id)
         do {
             let done = try await OutboxDelivery(entry: entry, store: store, connection: connection).deliver()
@@ -85,7 +90,14 @@ struct OutboxSender: Sendable {
             // Dropped while it was on its way: there is nothing to be told.
             if case .notFound = error, try await store.entry(entry.id) == nil { return true }
             log.info("outbox entry \(entry.id) was not sent: \(String(describing: error), privacy: .linked)")
-            if case .storage = error { throw error }
+            if !entry.action.canBeRepeated, try await store.entry(entry.id)?.begun == true {
+                if error.mayHaveBeenDone || error.isStorage {
+                    try await store.stop(entry.id, as: .unknown, because: .uncertain(error))
+                    return true
+                }
+                try await store.notBegun(entry.id)
+            }
+            if error.isStorage { throw error }
             let isStuck = error.isServerFault && entry.faults + 1 >= Self.serverFaultLimit
             if error.isPassing, !isStuck {
                 try await store.postpone(entry.id, because: error, isFault: error.isServerFault)
@@ -118,7 +130,7 @@ extension SocialError {
             .tooLarge, .storage, .cancelled:
             true
         case .refused(let status, _, _): status == 401 || status == 403 && isAboutSession
-        case .notFound, .malformed, .invalid, .impossible, .textTooLong, .image, .leftInOutbox: false
+        case .notFound, .malformed, .invalid, .impossible, .textTooLong, .image, .leftInOutbox, .uncertain: false
         }
     }
 
@@ -126,6 +138,8 @@ extension SocialError {
         guard case .refused(_, let name?, _) = self else { return false }
         return ["InvalidToken", "ExpiredToken", "AccountDeactivated", "AccountTakedown"].contains(name)
     }
+
+    fileprivate var isStorage: Bool { if case .storage = self { true } else { false } }
 
     fileprivate var isServerFault: Bool { if case .serverFault = self { true } else { false } }
 }

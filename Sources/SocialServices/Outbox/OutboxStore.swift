@@ -23,6 +23,7 @@ struct OutboxStore: Sendable {
         taking draft: Int64? = nil
     ) async throws(SocialError) -> OutboxEntry {
         try await stored { db in
+            if case .seen(let date) = action, let later = try Self.keepLatest(date, of: account, db) { return later }
             if let draft { try DraftStore.take(draft, db) }
             if action.isWish {
                 try db.execute(
@@ -63,6 +64,19 @@ struct OutboxStore: Sendable {
             guard let entry = try Self.entry(id, db) else { throw DatabaseError.aborted("the entry did not stay") }
             return entry
         }
+    }
+
+    /// Of several marks of what was seen, the latest says all.
+    /// - Returns: one that waits and is as late.
+    private static func keepLatest(_ date: Date, of account: String, _ db: Connection) throws -> OutboxEntry? {
+        let waiting = try db.rows(
+            "SELECT \(OutboxEntry.columns) FROM outbox WHERE account = ? AND wish = 'seen' AND state = 'waiting'",
+            [.text(account)], as: OutboxEntry.self)
+        for entry in waiting {
+            if case .seen(let other) = entry.action, other >= date { return entry }
+            if !entry.begun { try db.execute("DELETE FROM outbox WHERE id = ?", [.integer(entry.id)]) }
+        }
+        return nil
     }
 
     // MARK: Looking
@@ -143,6 +157,11 @@ struct OutboxStore: Sendable {
         }
     }
 
+    /// It certainly was not carried out.
+    func notBegun(_ id: Int64) async throws(SocialError) {
+        try await change("begun = 0", id)
+    }
+
     func uploaded(_ id: Int64, picture position: Int, as blob: BlobRef) async throws(SocialError) {
         try await stored { db in
             try db.execute(
@@ -187,17 +206,20 @@ struct OutboxStore: Sendable {
 
     // MARK: What a person decides
 
-    /// Lets what was stopped wait again; nil is all of it.
+    /// Lets what was stopped wait again; nil is all that was refused. What may have been carried out has to be named.
     /// - Returns: false when there is no such entry.
     func retry(_ id: Int64?) async throws(SocialError) -> Bool {
         try await stored { db in
             guard let id else {
-                try db.execute(
-                    "UPDATE outbox SET state = 'waiting', faults = 0 WHERE state IN ('refused', 'unknown')")
+                try db.execute("UPDATE outbox SET state = 'waiting', faults = 0 WHERE state = 'refused'")
                 return true
             }
+            // A person has decided to do it, even if that is for the second time.
             try db.execute(
-                "UPDATE outbox SET state = 'waiting', faults = 0 WHERE id = ? AND state <> 'sent'", [.integer(id)])
+                """
+                UPDATE outbox SET begun = CASE state WHEN 'unknown' THEN 0 ELSE begun END, faults = 0, state = 'waiting'
+                WHERE id = ? AND state <> 'sent'
+                """, [.integer(id)])
             return db.changes > 0
         }
     }

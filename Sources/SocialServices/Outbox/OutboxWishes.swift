@@ -5,7 +5,7 @@ extension OutboxAction {
     var isWish: Bool {
         switch self {
         // Those of one word may differ in how it is muted: the last counts.
-        case .post, .muteWord: false
+        case .post, .muteWord, .seen: false
         default: true
         }
     }
@@ -22,6 +22,8 @@ extension OutboxAction {
         case .unrelate(let action, let actor): "-\(action.rawValue) \(actor)"
         case .muteWord(let word): "+word \(word.value.lowercased())"
         case .unmuteWord(let word): "-word \(word.lowercased())"
+        case .report(let report): "report \(report.reason.rawValue) \(report.subject)"
+        case .seen: "seen"
         case .delete(let record): "-record \(record)"
         }
     }
@@ -29,7 +31,7 @@ extension OutboxAction {
     /// The wish that this one takes back.
     var opposite: String? {
         switch self {
-        case .post, .delete: nil
+        case .post, .delete, .report, .seen: nil
         case .muteWord(let word): OutboxAction.unmuteWord(word.value).wish
         case .unmuteWord(let word): "+word \(word.lowercased())"
         case .perform(let action, let post): OutboxAction.revert(action, post: post).wish

@@ -21,6 +21,8 @@ struct WishSending: Sendable {
         let delivery: Delivery
         do {
             (ended, delivery) = try await sender.send(entry, of: account, through: connection)
+        } catch .leftInOutbox(let id, .uncertain(let problem)) {
+            throw .leftInOutbox(id, problem: .uncertain(problem))
         } catch .leftInOutbox(let id, let problem) {
             // Whoever asks is told at once, and can ask again: there is nothing to be corrected.
             _ = try await outbox.drop(id)

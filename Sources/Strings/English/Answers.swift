@@ -117,7 +117,7 @@ public struct AnswerStrings: Sendable {
     /// What to do about entries that were refused.
     public let outboxHelp = PlainPhrase(
         "answers.outboxHelp",
-        "`warren outbox retry` sends what waits and tries again what was refused; `warren outbox drop N` forgets an entry."
+        "`warren outbox retry` sends what waits and tries again what was refused, `warren outbox retry N` also what may have arrived; `warren outbox drop N` forgets an entry."
     )
     /// A post is liked now; by whom, and its address.
     public let liked = Phrase<String, String>("answers.liked", ["who", "uri"], "{who} likes {uri}")

@@ -231,7 +231,7 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
-        + relationCommands + wordCommands + draftCommands + outboxCommands
+        + relationCommands + wordCommands + reportCommands + draftCommands + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(

@@ -66,6 +66,7 @@ extension SocialError {
             // The store's own errors are sentences that end with what to do.
             detail.contains(". ")
                 ? Strings.trouble.storageSays(detail.asClause) : Strings.trouble.storage(detail.asClause)
+        case .uncertain(let problem): Strings.reports.uncertain(problem.text(now: now, isLocal: isLocal))
         case .leftInOutbox(let id, let problem):
             Strings.trouble.leftInOutbox(problem.text(now: now, isLocal: isLocal), String(id))
         case .cancelled: Strings.trouble.cancelled()

@@ -14,6 +14,8 @@ extension OutboxAction {
         case .unfollow: "unfollow"
         case .muteWord: "mute words add"
         case .unmuteWord: "mute words remove"
+        case .report: "report"
+        case .seen: "notifications"
         case .delete: "delete"
         }
     }
@@ -26,6 +28,8 @@ extension OutboxAction {
         case .relate(_, let actor), .unrelate(_, let actor), .follow(let actor), .unfollow(let actor): actor
         case .muteWord(let word): word.value
         case .unmuteWord(let word): word
+        case .report(let report): report.subject
+        case .seen: nil
         case .delete(let record): record
         }
     }
@@ -58,6 +62,8 @@ extension OutboxAction {
         case .unrelate(.mute, let actor): return Strings.relations.doUnmute(actor)
         case .muteWord(let word): return Strings.words.doMute(word.value)
         case .unmuteWord(let word): return Strings.words.doUnmute(word)
+        case .report(let report): return Strings.reports.doReport(report.subject, report.reason.rawValue)
+        case .seen(let date): return Strings.reports.doSeen(Timestamps.iso8601(date))
         case .delete(let record): return Strings.answers.outboxDelete(record)
         }
     }

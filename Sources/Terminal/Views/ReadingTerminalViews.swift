@@ -179,8 +179,11 @@ final class NotificationsNapkinTerminalView: NotificationsNapkinViewControllable
             .adding(["kept": JSONValue(presenter.freshness)])
         printer.print(json: json) { page in
             NotificationLayout(now: printer.device.now).add(presenter.items, to: &page)
-            if presenter.isMarkedSeen { page.paragraph(StyledText(Strings.answers.markedSeen(), .faint)) }
+            if presenter.seen?.delivery == .sent { page.paragraph(StyledText(Strings.answers.markedSeen(), .faint)) }
             printer.addMore(after: presenter.cursor, to: &page)
         }
+        if case .queued(let problem)? = presenter.seen?.delivery { printer.noteQueued(problem) }
     }
+
+    var exitCode: ExitCode { presenter.seen?.delivery.exitCode ?? .done }
 }

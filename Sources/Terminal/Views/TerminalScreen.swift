@@ -73,9 +73,14 @@ struct TerminalPrinter {
             print(json: json.adding(["queued": .boolean(true)])) {
                 $0.line(StyledText(Strings.answers.queued(SafeText.line(name))))
             }
-            let reason = problem.map { $0.text(now: device.now, isLocal: isLocal) } ?? Strings.answers.queuedBehind()
-            note(Strings.answers.queuedBecause(reason))
+            noteQueued(problem)
         }
+    }
+
+    /// Says on the standard error that something is queued, and why.
+    func noteQueued(_ problem: SocialError?) {
+        let reason = problem.map { $0.text(now: device.now, isLocal: isLocal) } ?? Strings.answers.queuedBehind()
+        note(Strings.answers.queuedBecause(reason))
     }
 
     /// Prints text.

@@ -36,7 +36,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
     AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
     ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency,
-    MutedWordsNapkinDependency, PreferencesNapkinDependency
+    MutedWordsNapkinDependency, PreferencesNapkinDependency, ReportNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -63,6 +63,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var drafts: any DraftKeeping { services.drafts }
     var deleting: any PostDeleting { services.deleting }
     var wordMuting: any WordMuting { services.wordMuting }
+    var reporting: any Reporting { services.reporting }
+    var seenMarking: any SeenMarking { services.seenMarking }
     var preferences: any PreferenceReading { services.preferences }
 
     var timelineViews: any TimelineNapkinViewMaking { views }
@@ -80,6 +82,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
     var draftsViews: any DraftsNapkinViewMaking { views }
     var deletionViews: any DeletionNapkinViewMaking { views }
+    var reportViews: any ReportNapkinViewMaking { views }
     var mutedWordsViews: any MutedWordsNapkinViewMaking { views }
     var preferencesViews: any PreferencesNapkinViewMaking { views }
 }

@@ -81,6 +81,11 @@ extension ChildRelay: PreferencesNapkinListener {
     func preferencesNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
+extension ChildRelay: ReportNapkinListener {
+    func reportNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
+    func reportNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
 extension ChildRelay: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { await didLoad() }
     func outboxNapkinDidRetry() async { await didFinish() }

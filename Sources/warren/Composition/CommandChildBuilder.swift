@@ -56,6 +56,8 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return DraftsNapkinBuilder(dependency: try await social()).build(withListener: relay, id: id)
         case .deletePost(let post):
             return DeletionNapkinBuilder(dependency: try await social()).build(withListener: relay, post: post)
+        case .report(let subject, _, _):
+            return ReportNapkinBuilder(dependency: try await social()).build(withListener: relay, subject: subject)
         case .mutedWords, .muteWord, .unmuteWord:
             return MutedWordsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .preferences:
