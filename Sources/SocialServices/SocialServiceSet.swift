@@ -38,6 +38,10 @@ public struct SocialServiceSet: Sendable {
     public let reporting: any Reporting
     /// How far notifications were seen.
     public let seenMarking: any SeenMarking
+    /// Editing the profile.
+    public let profileEditing: any ProfileEditing
+    /// Lists of people.
+    public let lists: any ListKeeping
     /// Posts that are not to be sent yet.
     public let drafts: any DraftKeeping
     /// Deleting posts.
@@ -82,6 +86,8 @@ public struct SocialServiceSet: Sendable {
             wordMuting: LiveWordMuting(accounts: accounts, wishes: wishes),
             preferences: LivePreferences(accounts: accounts),
             reporting: LiveReporting(wishes: wishes), seenMarking: LiveSeenMarking(wishes: wishes),
+            profileEditing: LiveProfileEditing(accounts: accounts, outbox: outbox, sender: sender),
+            lists: LiveLists(accounts: accounts, wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),

@@ -24,8 +24,9 @@ actor ServiceWorld {
     deinit { try? FileManager.default.removeItem(atPath: URL(filePath: home).deletingLastPathComponent().path) }
 
     /// The services as a process of its own would have them.
-    func services(as account: String? = nil) async throws -> SocialServiceSet {
-        try await SocialServiceSet.live(home: home, actingAs: account, local: info, log: .none)
+    /// - Parameter device: each has a home of its own.
+    func services(as account: String? = nil, on device: String = "") async throws -> SocialServiceSet {
+        try await SocialServiceSet.live(home: home + device, actingAs: account, local: info, log: .none)
     }
 
     /// Takes the network away.

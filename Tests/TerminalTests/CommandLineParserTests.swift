@@ -124,6 +124,22 @@ struct CommandLineParserTests {
         #expect(error("report", "a", "--reason", "x") != nil)
     }
 
+    @Test func understandsProfileEditsAndLists() throws {
+        #expect(
+            try target("profile", "edit", "--name", "A", "--description", "", "--avatar", "a.png")
+                == .route(.editProfile(name: "A", description: "", avatar: "a.png", banner: nil)))
+        #expect(error("profile", "edit") != nil)
+        #expect(try target("lists") == .route(.lists(.all(of: nil), limit: 25, cursor: nil)))
+        #expect(try target("lists", "a", "--limit", "2") == .route(.lists(.all(of: "a"), limit: 2, cursor: nil)))
+        #expect(try target("lists", "show", "u") == .route(.lists(.one("u"), limit: 25, cursor: nil)))
+        #expect(
+            try target("lists", "create", "N", "--moderation")
+                == .route(.changeList(.create(name: "N", description: nil, .moderation))))
+        #expect(try target("lists", "add", "u", "a") == .route(.changeList(.add(actor: "a", list: "u"))))
+        #expect(try target("lists", "remove", "u", "a") == .route(.changeList(.remove(actor: "a", list: "u"))))
+        #expect(try target("lists", "delete", "u") == .route(.changeList(.delete(list: "u"))))
+    }
+
     @Test func understandsAccountsAndAids() throws {
         #expect(
             try target("login", "a.test", "--service", "http://x", "--password-stdin")
@@ -327,7 +343,8 @@ struct CommandLineTextTests {
     @Test(arguments: [
         ["feed"], ["--local", "--account", "b.test", "feed", "--limit", "3"], ["notifications", "--limit", "2"],
         ["search", "posts", "a & b"], ["--home", "/h h", "search", "people", "x"],
-        ["feed", "at://did:plc:x/app.bsky.graph.list/1"],
+        ["feed", "at://did:plc:x/app.bsky.graph.list/1"], ["bookmarks"], ["lists", "a.test"],
+        ["lists", "show", "at://did:plc:x/app.bsky.graph.list/1", "--limit", "2"],
     ])
     func asksForTheNextPageOfTheSame(_ words: [String]) throws {
         let line = try #require(try CommandLineParser().parse(words).line(from: "c d"))

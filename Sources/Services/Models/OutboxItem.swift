@@ -33,6 +33,10 @@ public enum OutboxAction: Hashable, Sendable, Codable {
     case report(OutboxReport)
     /// Marks what happened up to a time as seen. It never goes back.
     case seen(Date)
+    /// Edits the profile.
+    case editProfile(OutboxProfileChange)
+    /// Changes a list of people.
+    case changeList(ListChange)
     /// Removes a record of the account's own, by at-URI.
     case delete(record: String)
 }

@@ -42,6 +42,12 @@ public enum CommandRoute: Hashable, Sendable {
     case bookmarks(limit: Int, cursor: String?)
     /// A report of somebody or of a post.
     case report(subject: String, ReportReason, text: String?)
+    /// An edit of the profile; pictures by their files' paths.
+    case editProfile(name: String?, description: String?, avatar: String?, banner: String?)
+    /// Lists of people, or who is on one.
+    case lists(ListScope, limit: Int, cursor: String?)
+    /// Lists of people, one of which is changed.
+    case changeList(ListChange)
     /// The muted words.
     case mutedWords
     /// The muted words, one of which is added or changed; for so many hours, nil is for ever.
@@ -91,7 +97,8 @@ extension CommandRoute {
     /// themselves, or have nothing to do with a server.
     var sendsWaiting: Bool {
         switch self {
-        case .timeline, .thread, .profile, .signIn, .bookmarks, .mutedWords, .preferences, .notifications, .searchPosts,
+        case .timeline, .thread, .profile, .signIn, .bookmarks, .lists, .mutedWords, .preferences, .notifications,
+            .searchPosts,
             .searchPeople:
             true
         default: false

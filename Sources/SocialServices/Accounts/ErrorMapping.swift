@@ -66,7 +66,7 @@ extension SocialError {
             true
         default:
             status == 400
-                && (message.lowercased().hasSuffix("not found")
+                && (message.lowercased().hasSuffix("not found") || message.lowercased().contains("not found: at://")
                     || message.lowercased().hasPrefix("could not locate record"))
         }
     }

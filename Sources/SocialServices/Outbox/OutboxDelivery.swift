@@ -29,6 +29,8 @@ struct OutboxDelivery: Sendable {
         case .unmuteWord(let word): try await unmuteWord(word)
         case .report(let report): try await send(report)
         case .seen(let date): try await markSeen(until: date)
+        case .editProfile(let change): try await editProfile(change)
+        case .changeList(let change): try await self.change(change)
         case .delete(let record): try await remove(record)
         }
     }

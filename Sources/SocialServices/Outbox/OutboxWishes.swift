@@ -5,7 +5,7 @@ extension OutboxAction {
     var isWish: Bool {
         switch self {
         // Those of one word may differ in how it is muted: the last counts.
-        case .post, .muteWord, .seen: false
+        case .post, .muteWord, .seen, .editProfile, .changeList(.create): false
         default: true
         }
     }
@@ -24,6 +24,11 @@ extension OutboxAction {
         case .unmuteWord(let word): "-word \(word.lowercased())"
         case .report(let report): "report \(report.reason.rawValue) \(report.subject)"
         case .seen: "seen"
+        case .editProfile: "profile"
+        case .changeList(.create(let name, _, _)): "+list \(name)"
+        case .changeList(.add(let actor, let list)): "+item \(actor) \(list)"
+        case .changeList(.remove(let actor, let list)): "-item \(actor) \(list)"
+        case .changeList(.delete(let list)): "-list \(list)"
         case .delete(let record): "-record \(record)"
         }
     }
@@ -31,7 +36,9 @@ extension OutboxAction {
     /// The wish that this one takes back.
     var opposite: String? {
         switch self {
-        case .post, .delete, .report, .seen: nil
+        case .post, .delete, .report, .seen, .editProfile, .changeList(.create), .changeList(.delete): nil
+        case .changeList(.add(let actor, let list)): OutboxAction.changeList(.remove(actor: actor, list: list)).wish
+        case .changeList(.remove(let actor, let list)): OutboxAction.changeList(.add(actor: actor, list: list)).wish
         case .muteWord(let word): OutboxAction.unmuteWord(word.value).wish
         case .unmuteWord(let word): "+word \(word.lowercased())"
         case .perform(let action, let post): OutboxAction.revert(action, post: post).wish

@@ -139,7 +139,7 @@ extension OutboxDelivery {
 
 extension SocialError {
     /// Whether the server misses a picture that was sent to it.
-    fileprivate var isAboutBlob: Bool {
+    var isAboutBlob: Bool {
         guard case .refused(_, let name, let message) = self else { return false }
         return name == "BlobNotFound" || message?.lowercased().contains("blob") == true
     }

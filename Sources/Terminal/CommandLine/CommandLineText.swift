@@ -14,6 +14,8 @@ extension CommandLineRequest {
             case .feed(let uri), .list(let uri): own = ["feed", uri] + Self.limit(limit)
             case .author: return nil
             }
+        case .lists(.all(let actor), let limit, _): own = ["lists"] + (actor.map { [$0] } ?? []) + Self.limit(limit)
+        case .lists(.one(let uri), let limit, _): own = ["lists", "show", uri] + Self.limit(limit)
         case .bookmarks(let limit, _): own = ["bookmarks"] + Self.limit(limit)
         case .notifications(let limit, _, _): own = ["notifications"] + Self.limit(limit)
         case .searchPosts(let query, let limit, _): own = ["search", "posts", query] + Self.limit(limit)

@@ -6,7 +6,8 @@ import Strings
 enum CommandTable {
     /// The commands, in the order of the overview.
     static let commands: [CommandSpecification] =
-        localCommands + accountCommands + preferenceCommands + readingCommands + keepingCommands + writingCommands
+        localCommands + accountCommands + preferenceCommands + readingCommands + keepingCommands + listReadingCommands
+        + writingCommands
         + aidCommands
 
     /// What every command takes.
@@ -231,7 +232,7 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
-        + relationCommands + wordCommands + reportCommands + draftCommands + outboxCommands
+        + relationCommands + listWritingCommands + wordCommands + reportCommands + draftCommands + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(

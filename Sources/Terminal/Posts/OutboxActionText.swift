@@ -16,6 +16,11 @@ extension OutboxAction {
         case .unmuteWord: "mute words remove"
         case .report: "report"
         case .seen: "notifications"
+        case .editProfile: "profile edit"
+        case .changeList(.create): "lists create"
+        case .changeList(.add): "lists add"
+        case .changeList(.remove): "lists remove"
+        case .changeList(.delete): "lists delete"
         case .delete: "delete"
         }
     }
@@ -30,6 +35,10 @@ extension OutboxAction {
         case .unmuteWord(let word): word
         case .report(let report): report.subject
         case .seen: nil
+        case .editProfile: nil
+        case .changeList(.create(let name, _, _)): name
+        case .changeList(.add(let actor, _)), .changeList(.remove(let actor, _)): actor
+        case .changeList(.delete(let list)): list
         case .delete(let record): record
         }
     }
@@ -64,6 +73,11 @@ extension OutboxAction {
         case .unmuteWord(let word): return Strings.words.doUnmute(word)
         case .report(let report): return Strings.reports.doReport(report.subject, report.reason.rawValue)
         case .seen(let date): return Strings.reports.doSeen(Timestamps.iso8601(date))
+        case .editProfile: return Strings.lists.doEditProfile()
+        case .changeList(.create(let name, _, _)): return Strings.lists.doCreate(name)
+        case .changeList(.add(let actor, let list)): return Strings.lists.doAdd(actor, list)
+        case .changeList(.remove(let actor, let list)): return Strings.lists.doRemove(actor, list)
+        case .changeList(.delete(let list)): return Strings.lists.doDelete(list)
         case .delete(let record): return Strings.answers.outboxDelete(record)
         }
     }

@@ -36,7 +36,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
     AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
     ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency,
-    MutedWordsNapkinDependency, PreferencesNapkinDependency, ReportNapkinDependency
+    MutedWordsNapkinDependency, PreferencesNapkinDependency, ReportNapkinDependency,
+    ProfileEditNapkinDependency, ListsNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -63,6 +64,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var drafts: any DraftKeeping { services.drafts }
     var deleting: any PostDeleting { services.deleting }
     var wordMuting: any WordMuting { services.wordMuting }
+    var profileEditing: any ProfileEditing { services.profileEditing }
+    var lists: any ListKeeping { services.lists }
     var reporting: any Reporting { services.reporting }
     var seenMarking: any SeenMarking { services.seenMarking }
     var preferences: any PreferenceReading { services.preferences }
@@ -83,6 +86,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var draftsViews: any DraftsNapkinViewMaking { views }
     var deletionViews: any DeletionNapkinViewMaking { views }
     var reportViews: any ReportNapkinViewMaking { views }
+    var profileEditViews: any ProfileEditNapkinViewMaking { views }
+    var listsViews: any ListsNapkinViewMaking { views }
     var mutedWordsViews: any MutedWordsNapkinViewMaking { views }
     var preferencesViews: any PreferencesNapkinViewMaking { views }
 }

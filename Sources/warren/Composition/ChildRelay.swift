@@ -86,6 +86,17 @@ extension ChildRelay: ReportNapkinListener {
     func reportNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
+extension ChildRelay: ProfileEditNapkinListener {
+    func profileEditNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
+    func profileEditNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
+extension ChildRelay: ListsNapkinListener {
+    func listsNapkinDidLoad() async { await didLoad() }
+    func listsNapkinDidChange(_ outcome: ActionOutcome) async { await didFinish() }
+    func listsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
 extension ChildRelay: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { await didLoad() }
     func outboxNapkinDidRetry() async { await didFinish() }

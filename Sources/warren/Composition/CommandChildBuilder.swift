@@ -58,6 +58,14 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return DeletionNapkinBuilder(dependency: try await social()).build(withListener: relay, post: post)
         case .report(let subject, _, _):
             return ReportNapkinBuilder(dependency: try await social()).build(withListener: relay, subject: subject)
+        case .editProfile:
+            return ProfileEditNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .lists(let scope, let limit, let cursor):
+            return ListsNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, scope: scope, limit: limit, cursor: cursor)
+        case .changeList:
+            return ListsNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, scope: .all(of: nil), limit: 1)
         case .mutedWords, .muteWord, .unmuteWord:
             return MutedWordsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .preferences:

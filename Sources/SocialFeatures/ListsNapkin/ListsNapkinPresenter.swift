@@ -1,0 +1,56 @@
+public import Observation
+public import Services
+
+/// What a view of lists tells.
+public protocol ListsNapkinPresentableListener: AnyObject, Sendable {
+    /// The person looks at them, and at the next page after that.
+    func didTapLoadMore() async
+    /// The person changes a list.
+    func didTapChange(_ change: ListChange) async
+}
+
+/// Lists of people, or who is on one, as they are shown.
+@MainActor
+@Observable
+public final class ListsNapkinPresenter: ListsNapkinPresentable {
+    /// The lists; nil until they are known, and where one list is looked at.
+    public private(set) var lists: [ActorList]?
+    /// The list that is looked at; nil until it is known.
+    public private(set) var list: ActorList?
+    /// Who is on that.
+    public private(set) var members: [Actor] = []
+    /// Where the next page starts; nil at the end.
+    public private(set) var cursor: String?
+    /// What could not be read.
+    public private(set) var skipped: [SkippedItem] = []
+    /// What the last change led to; nil before.
+    public private(set) var outcome: ActionOutcome?
+    /// What went wrong last; nil once something worked.
+    public private(set) var failure: SocialError?
+
+    /// Lists that are not known yet.
+    public init() {}
+
+    func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem]) {
+        self.lists = lists
+        self.cursor = cursor
+        self.skipped = skipped
+        failure = nil
+    }
+
+    func show(_ list: ActorList, members: [Actor], cursor: String?) {
+        self.list = list
+        self.members = members
+        self.cursor = cursor
+        failure = nil
+    }
+
+    func show(_ outcome: ActionOutcome) {
+        self.outcome = outcome
+        failure = nil
+    }
+
+    func showFailure(_ error: SocialError) {
+        failure = error
+    }
+}
