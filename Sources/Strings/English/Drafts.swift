@@ -42,7 +42,7 @@ public struct DraftStrings: Sendable {
         "drafts.quotesURI", ["uri"], "quotes {uri}")
     /// What a draft was before it was deleted.
     public let deletedFrom = Phrase<String>(
-        "drafts.deletedFrom", ["uri"], "was posted as {uri}")
+        "drafts.deletedFrom", ["uri"], "from the deleted post {uri}")
     /// A deletion in the outbox.
     public let doDelete = Phrase<String>(
         "drafts.doDelete", ["uri"], "delete {uri}")
