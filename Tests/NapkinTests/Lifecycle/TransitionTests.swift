@@ -7,6 +7,11 @@ import Testing
 struct TransitionTests {
     typealias Hooks = SpyLog<String>
 
+    /// A lifecycle that waits for its tasks for an hour: a machine that stands still for some seconds changes nothing.
+    private static var patient: InteractorLifecycle {
+        InteractorLifecycle(diagnostics: Diagnostics(stopBound: .seconds(3600), leakGrace: nil))
+    }
+
     /// Returns when that many transitions stand in line.
     static func line(of lifecycle: InteractorLifecycle, reaches count: Int) async {
         while lifecycle.state.withLock({ $0.machine.lineCount }) < count { await Task.yield() }
@@ -16,6 +21,7 @@ struct TransitionTests {
         let gate = Gate()
         let log = Hooks()
         let interactor = SpyInteractor(
+            lifecycle: Self.patient,
             whenActive: {
                 await gate.pass()
                 log.record("became active")
@@ -93,7 +99,7 @@ struct TransitionTests {
     @Test func afterDeactivateNoTaskRuns() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor()
+        let interactor = SpyInteractor(lifecycle: Self.patient)
         await interactor.activate()
         interactor.task {
             await gate.pass()
@@ -115,7 +121,7 @@ struct TransitionTests {
     @Test func anActivationWaitsForTheTasksOfTheTimeBefore() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor(whenActive: { log.record("active") })
+        let interactor = SpyInteractor(lifecycle: Self.patient, whenActive: { log.record("active") })
         await interactor.activate()
         interactor.task {
             await gate.pass()
@@ -137,7 +143,7 @@ struct TransitionTests {
     @Test func aTaskMayDeactivateItsOwnInteractor() async {
         let log = Hooks()
         let end = Gate()
-        let interactor = SpyInteractor(whenResigning: { log.record("will resign") })
+        let interactor = SpyInteractor(lifecycle: Self.patient, whenResigning: { log.record("will resign") })
         await interactor.activate()
         interactor.task {
             await interactor.deactivate()
@@ -162,6 +168,7 @@ struct TransitionTests {
         let log = Hooks()
         let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(
+            lifecycle: Self.patient,
             whenActive: {
                 await holder.withLock { $0 }?.deactivate()
                 log.record("hook ends")
@@ -179,10 +186,12 @@ struct TransitionTests {
     @Test func didBecomeActiveMayActivateItsOwnInteractor() async {
         let log = Hooks()
         let holder = Guarded<SpyInteractor?>(nil)
-        let interactor = SpyInteractor(whenActive: {
-            await holder.withLock { $0 }?.activate()
-            log.record("hook ends")
-        })
+        let interactor = SpyInteractor(
+            lifecycle: Self.patient,
+            whenActive: {
+                await holder.withLock { $0 }?.activate()
+                log.record("hook ends")
+            })
         holder.withLock { $0 = interactor }
         await interactor.activate()
         #expect(log.events == ["hook ends"])
@@ -196,10 +205,12 @@ struct TransitionTests {
     @Test func anActivationWaitsForTheOneUnderWay() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor(whenActive: {
-            await gate.pass()
-            log.record("became active")
-        })
+        let interactor = SpyInteractor(
+            lifecycle: Self.patient,
+            whenActive: {
+                await gate.pass()
+                log.record("became active")
+            })
         let first = Task { await interactor.activate() }
         await gate.arrivals()
         let second = Task {
@@ -216,9 +227,11 @@ struct TransitionTests {
 
     @Test func willResignActiveMayAskForTransitions() async {
         let holder = Guarded<SpyInteractor?>(nil)
-        let interactor = SpyInteractor(whenResigning: {
-            await holder.withLock { $0 }?.deactivate()
-        })
+        let interactor = SpyInteractor(
+            lifecycle: Self.patient,
+            whenResigning: {
+                await holder.withLock { $0 }?.deactivate()
+            })
         holder.withLock { $0 = interactor }
         await interactor.activate()
         await interactor.deactivate()
@@ -229,7 +242,7 @@ struct TransitionTests {
     @Test func twoTasksMayDeactivateTheirInteractorAtOnce() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor()
+        let interactor = SpyInteractor(lifecycle: Self.patient)
         await interactor.activate()
         for name in ["a", "b"] {
             interactor.task {
@@ -246,7 +259,7 @@ struct TransitionTests {
 
     @Test func childTasksCountAsInside() async {
         let log = Hooks()
-        let interactor = SpyInteractor()
+        let interactor = SpyInteractor(lifecycle: Self.patient)
         await interactor.activate()
         let task = interactor.task {
             async let inner: Void = interactor.deactivate()
@@ -261,7 +274,7 @@ struct TransitionTests {
     @Test func anotherInteractorsTaskIsOutside() async {
         let gate = Gate()
         let log = Hooks()
-        let one = SpyInteractor()
+        let one = SpyInteractor(lifecycle: Self.patient)
         let other = SpyInteractor()
         await one.activate()
         await other.activate()
