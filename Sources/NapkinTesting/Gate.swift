@@ -3,14 +3,14 @@ import Napkin
 /// Holds up code at a place that a test chooses, until the test opens it. With two of them a test forces an order on
 /// concurrent code without sleeping.
 ///
-/// Safe from every thread. Waiting does not end with the task's cancellation: a gate stands for code that does not
-/// listen.
+/// Safe from every thread. ``pass()`` does not end with the task's cancellation: a gate stands for code that does not listen.
 public final class Gate: Sendable {
-    private struct State {
+    private struct State: Countable {
         var isOpen = false
         var arrivals = 0
         var held: [CheckedContinuation<Void, Never>] = []
-        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var watchers = Watchers()
+        var count: Int { arrivals }
     }
 
     private let state = Guarded(State())
@@ -23,9 +23,7 @@ public final class Gate: Sendable {
         await withCheckedContinuation { passer in
             let (isOpen, watchers) = state.withLock { state in
                 state.arrivals += 1
-                let arrivals = state.arrivals
-                let reached = state.watchers.filter { $0.count <= arrivals }.map(\.continuation)
-                state.watchers.removeAll { $0.count <= arrivals }
+                let reached = state.watchers.take(reaching: state.count)
                 if !state.isOpen { state.held.append(passer) }
                 return (state.isOpen, reached)
             }
@@ -44,15 +42,9 @@ public final class Gate: Sendable {
         for passer in held { passer.resume() }
     }
 
-    /// Returns when that many have come to the gate since its creation.
+    /// Returns when that many have come to the gate since its creation, and also when the task is cancelled, as by a test's time
+    /// limit.
     public func arrivals(_ count: Int = 1) async {
-        await withCheckedContinuation { watcher in
-            let isReached = state.withLock { state in
-                if state.arrivals >= count { return true }
-                state.watchers.append((count, watcher))
-                return false
-            }
-            if isReached { watcher.resume() }
-        }
+        await state.reached(count)
     }
 }

@@ -36,20 +36,13 @@ public final class ManualClock: Clock, Sendable {
         let continuation: CheckedContinuation<Void, any Error>
     }
 
-    private struct State {
+    private struct State: Countable {
         var now = Instant(offset: .zero)
         var sleepers: [UInt64: Sleeper] = [:]
         var cancelled: Set<UInt64> = []
         var last: UInt64 = 0
-        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-
-        /// Takes the watchers whose number of sleepers is reached.
-        mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
-            let count = sleepers.count
-            let ready = watchers.filter { $0.count <= count }.map(\.continuation)
-            watchers.removeAll { $0.count <= count }
-            return ready
-        }
+        var watchers = Watchers()
+        var count: Int { sleepers.count }
     }
 
     private let state = Guarded(State())
@@ -78,7 +71,7 @@ public final class ManualClock: Clock, Sendable {
                     if state.cancelled.remove(number) != nil { return (.failure(CancellationError()), []) }
                     if deadline <= state.now { return (.success(()), []) }
                     state.sleepers[number] = Sleeper(deadline: deadline, continuation: continuation)
-                    return (nil, state.takeWatchers())
+                    return (nil, state.watchers.take(reaching: state.count))
                 }
                 if let result { continuation.resume(with: result) }
                 for watcher in watchers { watcher.resume() }
@@ -110,15 +103,9 @@ public final class ManualClock: Clock, Sendable {
         state.withLock { $0.sleepers.count }
     }
 
-    /// Returns when at least that many sleep on the clock.
+    /// Returns when at least that many sleep on the clock at once, and also when the task is cancelled, as by a test's time
+    /// limit. Who was cancelled sleeps no more.
     public func sleepers(_ count: Int) async {
-        await withCheckedContinuation { watcher in
-            let isReached = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append((count, watcher))
-                return false
-            }
-            if isReached { watcher.resume() }
-        }
+        await state.reached(count)
     }
 }

@@ -2,9 +2,10 @@ import Napkin
 
 /// Records what happens, in order, from any thread, and lets a test wait for it.
 public final class SpyLog<Event: Sendable>: Sendable {
-    private struct State {
+    private struct State: Countable {
         var events: [Event] = []
-        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var watchers = Watchers()
+        var count: Int { events.count }
     }
 
     private let state = Guarded(State())
@@ -21,25 +22,16 @@ public final class SpyLog<Event: Sendable>: Sendable {
     public func record(_ event: Event) {
         let watchers = state.withLock { state in
             state.events.append(event)
-            let count = state.events.count
-            let reached = state.watchers.filter { $0.count <= count }.map(\.continuation)
-            state.watchers.removeAll { $0.count <= count }
-            return reached
+            return state.watchers.take(reaching: state.count)
         }
         for watcher in watchers { watcher.resume() }
     }
 
-    /// Returns the events when there are at least that many.
+    /// Returns all events so far when there are at least that many, and also when the task is cancelled, as by a test's time
+    /// limit.
     @discardableResult
     public func events(_ count: Int) async -> [Event] {
-        await withCheckedContinuation { watcher in
-            let isReached = state.withLock { state in
-                if state.events.count >= count { return true }
-                state.watchers.append((count, watcher))
-                return false
-            }
-            if isReached { watcher.resume() }
-        }
+        await state.reached(count)
         return events
     }
 }

@@ -35,8 +35,8 @@ struct ShoppingListTests {
             let item = root.children[0]
 
             window.type("remove")
-            while await outline(of: root) != "List" { await Task.yield() }
-            while root.viewController.text != "Nothing to buy.\n(add ITEM, open ITEM)" { await Task.yield() }
+            #expect(await eventually { await outline(of: root) == "List" })
+            #expect(await eventually { root.viewController.text == "Nothing to buy.\n(add ITEM, open ITEM)" })
             await root.terminate()
             return [root, root.interactor, root.viewController, item, item.interactable]
         }

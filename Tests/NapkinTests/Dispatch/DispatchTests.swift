@@ -167,7 +167,7 @@ struct DispatchTests {
     @Test func anActionIsNoPartOfTheTaskThatCalledTheView() async {
         let gate = Gate()
         let log = SpyLog<String>()
-        let interactor = SpyInteractor()
+        let interactor = SpyInteractor(lifecycle: .patient)
         await interactor.activate()
         let running = Gate()
         interactor.task { @MainActor in

@@ -7,11 +7,6 @@ import Testing
 struct TransitionTests {
     typealias Hooks = SpyLog<String>
 
-    /// A lifecycle that waits for its tasks for an hour: a machine that stands still for some seconds changes nothing.
-    private static var patient: InteractorLifecycle {
-        InteractorLifecycle(diagnostics: Diagnostics(stopBound: .seconds(3600), leakGrace: nil))
-    }
-
     /// Returns when that many transitions stand in line.
     static func line(of lifecycle: InteractorLifecycle, reaches count: Int) async {
         while lifecycle.state.withLock({ $0.machine.lineCount }) < count { await Task.yield() }
@@ -21,7 +16,7 @@ struct TransitionTests {
         let gate = Gate()
         let log = Hooks()
         let interactor = SpyInteractor(
-            lifecycle: Self.patient,
+            lifecycle: .patient,
             whenActive: {
                 await gate.pass()
                 log.record("became active")
@@ -99,7 +94,7 @@ struct TransitionTests {
     @Test func afterDeactivateNoTaskRuns() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor(lifecycle: Self.patient)
+        let interactor = SpyInteractor(lifecycle: .patient)
         await interactor.activate()
         interactor.task {
             await gate.pass()
@@ -121,7 +116,7 @@ struct TransitionTests {
     @Test func anActivationWaitsForTheTasksOfTheTimeBefore() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor(lifecycle: Self.patient, whenActive: { log.record("active") })
+        let interactor = SpyInteractor(lifecycle: .patient, whenActive: { log.record("active") })
         await interactor.activate()
         interactor.task {
             await gate.pass()
@@ -143,7 +138,7 @@ struct TransitionTests {
     @Test func aTaskMayDeactivateItsOwnInteractor() async {
         let log = Hooks()
         let end = Gate()
-        let interactor = SpyInteractor(lifecycle: Self.patient, whenResigning: { log.record("will resign") })
+        let interactor = SpyInteractor(lifecycle: .patient, whenResigning: { log.record("will resign") })
         await interactor.activate()
         interactor.task {
             await interactor.deactivate()
@@ -168,7 +163,7 @@ struct TransitionTests {
         let log = Hooks()
         let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(
-            lifecycle: Self.patient,
+            lifecycle: .patient,
             whenActive: {
                 await holder.withLock { $0 }?.deactivate()
                 log.record("hook ends")
@@ -187,7 +182,7 @@ struct TransitionTests {
         let log = Hooks()
         let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(
-            lifecycle: Self.patient,
+            lifecycle: .patient,
             whenActive: {
                 await holder.withLock { $0 }?.activate()
                 log.record("hook ends")
@@ -206,7 +201,7 @@ struct TransitionTests {
         let gate = Gate()
         let log = Hooks()
         let interactor = SpyInteractor(
-            lifecycle: Self.patient,
+            lifecycle: .patient,
             whenActive: {
                 await gate.pass()
                 log.record("became active")
@@ -228,7 +223,7 @@ struct TransitionTests {
     @Test func willResignActiveMayAskForTransitions() async {
         let holder = Guarded<SpyInteractor?>(nil)
         let interactor = SpyInteractor(
-            lifecycle: Self.patient,
+            lifecycle: .patient,
             whenResigning: {
                 await holder.withLock { $0 }?.deactivate()
             })
@@ -242,7 +237,7 @@ struct TransitionTests {
     @Test func twoTasksMayDeactivateTheirInteractorAtOnce() async {
         let gate = Gate()
         let log = Hooks()
-        let interactor = SpyInteractor(lifecycle: Self.patient)
+        let interactor = SpyInteractor(lifecycle: .patient)
         await interactor.activate()
         for name in ["a", "b"] {
             interactor.task {
@@ -259,7 +254,7 @@ struct TransitionTests {
 
     @Test func childTasksCountAsInside() async {
         let log = Hooks()
-        let interactor = SpyInteractor(lifecycle: Self.patient)
+        let interactor = SpyInteractor(lifecycle: .patient)
         await interactor.activate()
         let task = interactor.task {
             async let inner: Void = interactor.deactivate()
@@ -274,7 +269,7 @@ struct TransitionTests {
     @Test func anotherInteractorsTaskIsOutside() async {
         let gate = Gate()
         let log = Hooks()
-        let one = SpyInteractor(lifecycle: Self.patient)
+        let one = SpyInteractor(lifecycle: .patient)
         let other = SpyInteractor()
         await one.activate()
         await other.activate()
