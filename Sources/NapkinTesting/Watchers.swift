@@ -23,7 +23,8 @@ struct Watchers {
         return waiting.filter { $0.count <= count }.map(\.continuation)
     }
 
-    fileprivate mutating func add(_ id: UInt64, _ count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
+    fileprivate mutating func add(_ id: UInt64, _ count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool
+    {
         guard gone.remove(id) == nil else { return false }
         waiting.append((id, count, continuation))
         return true

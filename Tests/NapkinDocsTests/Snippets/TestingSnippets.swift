@@ -20,8 +20,42 @@ final actor AskingInteractor: Interactable {
     }
 }
 
+final actor AutosavingInteractor: Interactable {
+    nonisolated let lifecycle = InteractorLifecycle()
+    private let clock: any Clock<Duration>
+    private let save: @Sendable (String) async -> Void
+    private var saving: Task<Void, Never>?
+
+    init(clock: any Clock<Duration>, save: @escaping @Sendable (String) async -> Void) {
+        self.clock = clock
+        self.save = save
+    }
+
+    func didType(_ text: String) {
+        saving?.cancel()
+        saving = task { [clock, save] in
+            guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
+            await save(text)
+        }
+    }
+}
+
 @MainActor
 struct TestingSnippets {
+    @Test func whatWasTypedLastIsSaved() async {
+        let clock = ManualClock()
+        let saved = SpyLog<String>()
+        let interactor = AutosavingInteractor(clock: clock) { saved.record($0) }
+        await interactor.activate()
+        await interactor.didType("a")
+        await clock.sleepers(1)
+        await interactor.didType("ab")
+        #expect(await eventually { clock.sleeperCount == 1 })
+        clock.advance(by: .seconds(2))
+        #expect(await saved.events(1) == ["ab"])
+        await interactor.deactivate()
+    }
+
     @Test func deactivationWaitsForTheAnswer() async {
         let gate = Gate()
         let interactor = AskingInteractor {

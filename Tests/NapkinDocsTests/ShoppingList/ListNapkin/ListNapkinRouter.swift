@@ -17,6 +17,8 @@ final class ListNapkinRouter: LaunchRouter<ListNapkinInteractor, ListNapkinView>
         let router = itemBuilder.build(withListener: interactor, item: item)
         self.item = router
         await attachChild(router)
+        // The child may have finished while it was attached.
+        guard self.item === router else { return }
         viewController.child = router.viewControllable as? any TextView
     }
 
