@@ -28,6 +28,8 @@ struct ErrorOrigin: Sendable {
 
     /// A quota and a bound on the size of files are told to SQLite as other errors than a full disk is.
     private static let noRoom: [Int32] = [ENOSPC, EDQUOT, EFBIG]
+    // SQLITE_IOERR_SHMSIZE
+    private static let noRoomForIndex = SQLITE_IOERR | 19 << 8
 
     func error(_ code: Int32, extended: Int32, message: String, sql: String?) -> DatabaseError {
         switch code & 0xFF {
@@ -39,6 +41,8 @@ struct ErrorOrigin: Sendable {
         case SQLITE_READONLY where isQueryOnly:
             .statement(message: "it writes, and only a write may", sql: sql ?? "(none)")
         case SQLITE_READONLY: .readOnly(file: file)
+        // The index of the log is made larger by asking for the space: that fails where there is none.
+        case SQLITE_IOERR where extended == Self.noRoomForIndex: .full(file: file)
         case SQLITE_IOERR, SQLITE_NOLFS, SQLITE_PROTOCOL, SQLITE_NOMEM:
             .disk(file: file, detail: "\(message), code \(extended)")
         case SQLITE_CONSTRAINT: .constraint(constraint(extended), detail: message)
