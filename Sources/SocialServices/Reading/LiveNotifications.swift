@@ -3,8 +3,6 @@ import Lexicons
 import Services
 import XRPC
 
-import struct FoundationEssentials.Date
-
 /// Notifications, from the account's AppView or from what was kept.
 struct LiveNotifications: NotificationReading {
     let accounts: any AccountConnecting
@@ -33,12 +31,6 @@ struct LiveNotifications: NotificationReading {
             [$0.author]
         }
         return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
-    }
-
-    func markNotificationsSeen() async throws(SocialError) {
-        let connection = try await accounts.connection()
-        _ = try await connection.call(
-            AppBskyNotificationUpdateSeen.self, .init(seenAt: ATDatetime(Date()).string))
     }
 
     private static func page(
