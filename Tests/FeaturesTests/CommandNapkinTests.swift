@@ -14,6 +14,9 @@ struct CommandNapkinTests {
 
     final class StubChildView: ViewControllable {}
 
+    /// The tests hold what they detach: however long they take, that is no leak.
+    private let diagnostics = Diagnostics(leakGrace: nil)
+
     /// Builds a child that does nothing, and keeps what it would tell the run.
     final class StubChildren: CommandNapkinChildBuilding, CommandNapkinViewMaking {
         func sendWaiting() async -> Int { 0 }
@@ -60,7 +63,7 @@ struct CommandNapkinTests {
 
     private func launch(_ route: CommandRoute) async -> CommandNapkinRun {
         let run = await CommandNapkinBuilder(dependency: StubDependency(children))
-            .build(withListener: parent, route: route)
+            .build(withListener: parent, route: route, diagnostics: diagnostics)
         await run.launch(from: SpyWindow())
         return run
     }
@@ -112,7 +115,7 @@ struct CommandNapkinTests {
         await run.terminate()
         let other = StubChildren()
         let second = await CommandNapkinBuilder(dependency: StubDependency(other))
-            .build(withListener: parent, route: .localNetworkUp(port: nil))
+            .build(withListener: parent, route: .localNetworkUp(port: nil), diagnostics: diagnostics)
         await second.launch(from: SpyWindow())
         await other.listener?.didTapInterrupt()
         #expect(parent.told.events.last == .ended(.interrupted))

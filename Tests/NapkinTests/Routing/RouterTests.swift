@@ -8,8 +8,9 @@ struct RouterTests {
     typealias Hooks = SpyLog<SpyInteractor.Hook>
 
     /// A router whose interactor writes into a log.
+    /// The tests hold what they detach: however long they take, that is no leak.
     func router(_ name: String, _ log: Hooks? = nil) -> SpyRouter {
-        SpyRouter(SpyInteractor(name, log: log))
+        SpyRouter(SpyInteractor(name, log: log, lifecycle: .patient))
     }
 
     func name(_ router: any Routing) -> String {
@@ -212,7 +213,8 @@ struct RouterTests {
         let window = SpyWindow()
         let log = SpyLog<String>()
         let view = StubView()
-        let interactor = SpyInteractor(whenActive: { @MainActor in log.record("active, shown: \(window.shown.count)") })
+        let interactor = SpyInteractor(
+            lifecycle: .patient, whenActive: { @MainActor in log.record("active, shown: \(window.shown.count)") })
         let root = LaunchRouter(interactor: interactor, viewController: view)
         await root.launch(from: window)
         await root.loaded()
