@@ -20,7 +20,7 @@ final class Interrupts {
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.count += 1
-                if self.count > 1 { exit(ExitCode.interrupted.rawValue) }
+                if self.count > 1 { ProcessEnd.now(.interrupted) }
                 handler()
             }
         }

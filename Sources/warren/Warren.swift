@@ -27,7 +27,16 @@ enum Warren {
             let device = ProcessTerminal(environment: { environment[$0] }, allowsColour: true)
             code = CommandRunner(device: device, environment: environment).refuse(error)
         }
-        exit(code.rawValue)
+        ProcessEnd.now(code)
+    }
+}
+
+/// The end of the process.
+enum ProcessEnd {
+    /// Ends at once. `exit` would run the libraries' own clean-up beside threads that still use them, and crash now and then:
+    /// what has to reach the disk or the terminal is there already.
+    static func now(_ code: ExitCode) -> Never {
+        _exit(code.rawValue)
     }
 }
 
