@@ -11,6 +11,8 @@ internal import CSQLite
 /// Statements are prepared once and kept. Arguments are positional, `?` or `?1`, or by name, `:name`.
 public final class Connection {
     let handle: OpaquePointer
+    /// What its commits promise where a write says nothing else.
+    let durability: Durability
     let location: DatabaseLocation
     let limits: DatabaseLimits
     let patience: Int32
@@ -59,6 +61,7 @@ public final class Connection {
         }
         self.handle = handle
         self.location = location
+        self.durability = durability
         self.limits = limits
         self.patience = Int32(clamping: Int64(patience / .milliseconds(1)))
         // SQLite falls back to reading only when it may not write; better said at once than at the first write.
@@ -69,8 +72,13 @@ public final class Connection {
         installInterruption()
         try Tokenizer.register(on: self)
         if location != .memory { try useWriteAheadLog() }
-        try execute("PRAGMA synchronous = \(durability == .powerCut ? "FULL" : "NORMAL")")
+        try promise(durability)
         try setForeignKeys(true)
+    }
+
+    /// What its commits promise from now on. Not inside a transaction.
+    func promise(_ durability: Durability) throws(DatabaseError) {
+        try execute(durability == .powerCut ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
     }
 
     deinit {

@@ -110,13 +110,23 @@ public final class Database: Sendable {
     /// Writes run one after another, in the order in which they were asked for, and wait for another process
     /// that is writing as long as the database's patience lasts.
     ///
-    /// - Parameter body: reads and writes; throw `DatabaseError.aborted` to undo for a reason of your own.
+    /// - Parameters:
+    ///   - durability: what this write promises; nil is what the database was opened with. A later write that promises
+    ///     more keeps that for all before it, too.
+    ///   - body: reads and writes; throw `DatabaseError.aborted` to undo for a reason of your own.
     /// - Throws: what `body` throws, `DatabaseError.busy` when another process did not finish in time, or what
     ///   kept the commit from reaching the disk; in every case nothing was changed.
     public func write<T: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> T
+        durability: Durability? = nil, _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws(DatabaseError) -> T {
-        try await writer.perform(writing(body))
+        guard let durability else { return try await writer.perform(writing(body)) }
+        let write = writing(body)
+        return try await writer.perform { connection throws(DatabaseError) in
+            try connection.promise(durability)
+            let result = Result { () throws(DatabaseError) in try write(connection) }
+            try connection.promise(connection.durability)
+            return try result.get()
+        }
     }
 
     /// As `read`, on the calling thread, which must not be one of Swift's cooperative threads.

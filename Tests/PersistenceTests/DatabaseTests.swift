@@ -175,6 +175,21 @@ import Testing
         #expect(try await database.names().count == 8)
     }
 
+    @Test(arguments: Place.allCases) func aWriteMayPromiseLess(_ place: Place) async throws {
+        let database = try Fixture(place).database
+        func level(_ durability: Durability?) async throws -> Int? {
+            try await database.write(durability: durability) { db in try db.value("PRAGMA synchronous", as: Int.self) }
+        }
+        let usual = try await level(nil)
+        #expect(try await level(.processCrash) == 1)
+        #expect(try await level(.powerCut) == 2)
+        let error = await failure {
+            try await database.write(durability: .processCrash) { _ in throw DatabaseError.aborted("x") }
+        }
+        #expect(error == .aborted("x"))
+        #expect(try await level(nil) == usual)
+    }
+
     @Test func theFileIsPrivateAndOutlivesTheDatabase() async throws {
         let folder = TemporaryFolder()
         do {

@@ -28,7 +28,8 @@ extension SeenStore {
     func save(_ answer: SeenAnswer, as label: Label?, of account: String) async throws(DatabaseError) -> Int64? {
         let now = clock()
         let budget = budget
-        return try await database.write { db in
+        // It can be read again: not worth a wait for the disk.
+        return try await database.write(durability: .processCrash) { db in
             guard let number = try Self.newNumber(of: account, db) else { return nil }
             var grown = 0
             var page: Int64?
