@@ -17,9 +17,14 @@ extension SpyParent: ActorActionNapkinListener, BookmarksNapkinListener {
 struct ActorActionNapkinTests {
     final class StubActorActing: ActorActing {
         let asked = SpyLog<String>()
+        /// Held up until it is cancelled, and then kept.
+        let isSilent: Bool
+
+        init(isSilent: Bool = false) { self.isSilent = isSilent }
 
         func perform(_ action: ActorAction, on actor: String) async throws(SocialError) -> ActionOutcome {
             asked.record("\(action) \(actor)")
+            if isSilent { for await _ in AsyncStream<Never>.makeStream().stream {} }
             return Sample.outcome(nil)
         }
 
@@ -41,6 +46,20 @@ struct ActorActionNapkinTests {
         #expect(presenter.isOn == true && presenter.failure == .notFound(what: "a.test"))
         #expect(acting.asked.events == ["mute a.test", "unmute a.test"])
         #expect(parent.told.events == [.finished, .failed(.notFound(what: "a.test"))])
+    }
+
+    @Test func whatIsStoppedIsToldAsItWasKept() async {
+        let (parent, acting) = (SpyParent(), StubActorActing(isSilent: true))
+        let presenter = ActorActionNapkinPresenter(action: .block, actor: "a.test")
+        let interactor = ActorActionNapkinInteractor(
+            presenter: presenter, listener: parent, actorActing: acting, action: .block, actor: "a.test")
+        await interactor.activate()
+        let tap = Task { await interactor.didTapPerform() }
+        await acting.asked.events(1)
+        await interactor.didTapStop()
+        await tap.value
+        #expect(presenter.outcome == Sample.outcome(nil) && !presenter.isWorking)
+        #expect(parent.told.events == [.finished])
     }
 }
 

@@ -27,6 +27,7 @@ final actor ActorActionNapkinInteractor: PresentableInteractable, ActorActionNap
     private let action: ActorAction
     private let actor: String
     private var isWorking = false
+    private var work: Task<Void, Never>?
 
     init(
         presenter: any ActorActionNapkinPresentable, listener: (any ActorActionNapkinListener)?,
@@ -40,17 +41,28 @@ final actor ActorActionNapkinInteractor: PresentableInteractable, ActorActionNap
     }
 
     func didTapPerform() async {
-        await task { [weak self] in await self?.run(on: true) }.value
+        await start(on: true)
     }
 
     func didTapRevert() async {
-        await task { [weak self] in await self?.run(on: false) }.value
+        await start(on: false)
+    }
+
+    func didTapStop() async {
+        // What is in the outbox already is told as queued.
+        work?.cancel()
+    }
+
+    private func start(on: Bool) async {
+        guard !isWorking else { return }
+        isWorking = true
+        let work = task { [weak self] in await self?.run(on: on) }
+        self.work = work
+        await work.value
+        isWorking = false
     }
 
     private func run(on: Bool) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
         await presenter.showWorking()
         do {
             let outcome =
@@ -60,7 +72,6 @@ final actor ActorActionNapkinInteractor: PresentableInteractable, ActorActionNap
             await presenter.show(outcome, isOn: on)
             await listener?.actorActionNapkinDidFinish(outcome)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.actorActionNapkinDidFail(error)
         }

@@ -7,6 +7,8 @@ public protocol ActorActionNapkinPresentableListener: AnyObject, Sendable {
     func didTapPerform() async
     /// The person takes it back.
     func didTapRevert() async
+    /// The person stops what is under way: what is kept already is carried out later.
+    func didTapStop() async
 }
 
 /// An action on somebody, as it is shown.
@@ -45,6 +47,7 @@ public final class ActorActionNapkinPresenter: ActorActionNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        // Whoever stopped it knows.
+        failure = error == .cancelled ? nil : error
     }
 }

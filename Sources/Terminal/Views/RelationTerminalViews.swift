@@ -48,6 +48,12 @@ final class ActorActionNapkinTerminalView: ActorActionNapkinViewControllable, Te
     }
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool {
+        guard presenter.isWorking else { return false }
+        dispatch(to: listener) { await $0.didTapStop() }
+        return true
+    }
 }
 
 /// A list of bookmarks at a terminal.
