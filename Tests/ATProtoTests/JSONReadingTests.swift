@@ -87,9 +87,10 @@ struct JSONReadingTests {
     func answers() throws {
         let mark: [UInt8] = [0xef, 0xbb, 0xbf]
         for head in [[], mark] {
-            #expect(try RawJSON(answer: head + Array(#"["é"]"#.utf8)).elements?[0].string == "é")
+            #expect(try RawJSON(answer: head + Array(#"["é"]"#.utf8)).elements?.first?.string == "é")
             let cut: [UInt8] = [0x5b, 0x22, 0xf0, 0x9f, 0x98, 0x61, 0xff, 0xed, 0xa0, 0x80, 0x22, 0x5d]
-            #expect(try RawJSON(answer: head + cut).elements?[0].string == "\u{fffd}a\u{fffd}\u{fffd}\u{fffd}\u{fffd}")
+            #expect(
+                try RawJSON(answer: head + cut).elements?.first?.string == "\u{fffd}a\u{fffd}\u{fffd}\u{fffd}\u{fffd}")
         }
         #expect(throws: JSONError.self) { try RawJSON(json: mark + [0x31]) }
     }

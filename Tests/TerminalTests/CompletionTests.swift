@@ -18,7 +18,8 @@ import Testing
     }
 
     private static let lines: [(typed: [String], word: String)] = [
-        (["fe"], "feed"), (["local", ""], "tour"), (["--home", "/x", "feed", "--li"], "--limit"),
+        (["fe"], "feed"), (["--account", "local", "fe"], "feed"), (["local", ""], "tour"),
+        (["--home", "/x", "feed", "--li"], "--limit"),
         (["outbox", "re"], "retry"),
         (["post", "hello", "--im"], "--image"), (["search", "pe"], "people"), (["--ver"], "--verbose"),
     ]
