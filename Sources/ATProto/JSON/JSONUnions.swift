@@ -18,6 +18,8 @@ extension JSONReader {
             atFirstMember = false
         }
         guard openObject() else {
+            // Nested too deeply: kept as its bytes, and reported.
+            report()
             faulted = false
             return 0
         }
