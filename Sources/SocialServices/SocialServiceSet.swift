@@ -65,10 +65,10 @@ public struct SocialServiceSet: Sendable {
         let home = Home(path: home, local: local, log: log)
         let contents = try await home.open(actingAs: account)
         let accounts = contents.accounts
-        let seen = SeenReading(store: contents.seen, log: log.category("seen"))
+        let outbox = OutboxStore(database: contents.database)
+        let seen = SeenReading(store: contents.seen, outbox: outbox, log: log.category("seen"))
         let timelines = LiveTimelines(accounts: accounts, seen: seen)
         let keys = TIDClock()
-        let outbox = OutboxStore(database: contents.database)
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
         let drafts = DraftStore(database: contents.database)
         let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
@@ -82,7 +82,7 @@ public struct SocialServiceSet: Sendable {
             writing: writing,
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),
-            bookmarks: LiveBookmarks(accounts: accounts),
+            bookmarks: LiveBookmarks(accounts: accounts, seen: seen),
             wordMuting: LiveWordMuting(accounts: accounts, wishes: wishes),
             preferences: LivePreferences(accounts: accounts),
             reporting: LiveReporting(wishes: wishes), seenMarking: LiveSeenMarking(wishes: wishes),

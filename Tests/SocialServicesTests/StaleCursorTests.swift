@@ -54,7 +54,8 @@ import Testing
 
     init() throws {
         world = try SeenWorld()
-        seen = SeenReading(store: world.store, log: .none)
+        seen = SeenReading(
+            store: world.store, outbox: OutboxStore(database: world.store.database), log: .none)
     }
 
     private func read(_ limit: Int, _ cursor: String? = nil) async throws(SocialError) -> Page<TimelineEntry> {
@@ -66,7 +67,7 @@ import Testing
         } key: { entry in
             SeenKey.post(entry.post.uri, reposter: nil)
         }
-        return try await seen.page(of: list, limit: limit, cursor: cursor, account: Wire.alice)
+        return try await seen.answeredPage(of: list, limit: limit, cursor: cursor, account: Wire.alice)
     }
 
     // Reports 9: a cursor of yesterday is answered with an empty page.

@@ -47,13 +47,13 @@ public struct Actor: Hashable, Sendable, Identifiable {
     /// Name without `@`; may be `handle.invalid`.
     public let handle: String
     /// Chosen name; nil or empty when none was chosen.
-    public let displayName: String?
+    public var displayName: String?
     /// URL of the picture.
     public let avatar: String?
     /// What they say of themselves, where the server sent it.
-    public let description: String?
+    public var description: String?
     /// Our relation.
-    public let viewer: ActorViewer
+    public var viewer: ActorViewer
     /// Labels on the account.
     public let labels: [ContentLabel]
 
@@ -80,11 +80,11 @@ public struct Actor: Hashable, Sendable, Identifiable {
 /// A whole profile page.
 public struct Profile: Hashable, Sendable {
     /// Who it is.
-    public let actor: Actor
+    public var actor: Actor
     /// URL of the wide picture.
     public let banner: String?
     /// How many follow them.
-    public let followersCount: Int
+    public var followersCount: Int
     /// How many they follow.
     public let followsCount: Int
     /// How many posts they wrote.

@@ -16,9 +16,9 @@ public indirect enum Embed: Hashable, Sendable {
 
 /// One picture.
 public struct EmbeddedImage: Hashable, Sendable {
-    /// URL of a small version.
+    /// URL of a small version; empty while the post waits in the outbox.
     public let thumbnail: String
-    /// URL of a large version.
+    /// URL of a large version; empty while the post waits in the outbox.
     public let fullsize: String
     /// The author's description; empty when there is none.
     public let alt: String

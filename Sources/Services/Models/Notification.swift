@@ -55,7 +55,7 @@ public struct SocialNotification: Hashable, Sendable {
     /// CID of that record.
     public let cid: String
     /// Who did it.
-    public let author: Actor
+    public var author: Actor
     /// What happened.
     public let reason: Reason
     /// at-URI of what it happened to, such as our post.
@@ -63,7 +63,7 @@ public struct SocialNotification: Hashable, Sendable {
     /// The text of the post that caused it, where one did.
     public let text: String?
     /// Whether it was seen before.
-    public let isRead: Bool
+    public var isRead: Bool
     /// When the server saw it.
     public let indexedAt: Date?
 

@@ -74,21 +74,21 @@ public struct Post: Hashable, Sendable, Identifiable {
     /// CID of the version that is shown.
     public let cid: String
     /// Who wrote it.
-    public let author: Actor
+    public var author: Actor
     /// The text as it was written.
     public let text: String
     /// Marked stretches, ordered and apart.
     public let facets: [Facet]
     /// What hangs on the post.
-    public let embed: Embed?
+    public var embed: Embed?
     /// When the author says that it was written; nil when the record's date cannot be read.
     public let createdAt: Date?
     /// When the server saw it; nil when the server's date cannot be read.
     public let indexedAt: Date?
     /// How many liked it.
-    public let likeCount: Int
+    public var likeCount: Int
     /// How many reposted it.
-    public let repostCount: Int
+    public var repostCount: Int
     /// How many replied.
     public let replyCount: Int
     /// How many quoted it.
@@ -101,6 +101,8 @@ public struct Post: Hashable, Sendable, Identifiable {
     public let labels: [ContentLabel]
     /// BCP 47 tags of the languages that the author named.
     public let languages: [String]
+    /// It is the account's own and waits in the outbox: nobody else sees it yet. It has no CID.
+    public let isQueued: Bool
 
     /// The at-URI.
     public var id: String { uri }
@@ -118,7 +120,7 @@ public struct Post: Hashable, Sendable, Identifiable {
         uri: String, cid: String, author: Actor, text: String, facets: [Facet] = [], embed: Embed? = nil,
         createdAt: Date? = nil, indexedAt: Date? = nil, likeCount: Int = 0, repostCount: Int = 0, replyCount: Int = 0,
         quoteCount: Int = 0, viewer: PostViewer = PostViewer(), reply: ReplyReferences? = nil,
-        labels: [ContentLabel] = [], languages: [String] = []
+        labels: [ContentLabel] = [], languages: [String] = [], isQueued: Bool = false
     ) {
         self.uri = uri
         self.cid = cid
@@ -136,6 +138,7 @@ public struct Post: Hashable, Sendable, Identifiable {
         self.reply = reply
         self.labels = labels
         self.languages = languages
+        self.isQueued = isQueued
     }
 }
 

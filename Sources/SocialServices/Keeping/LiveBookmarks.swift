@@ -5,13 +5,14 @@ import Services
 /// Bookmarks, from the account's AppView.
 struct LiveBookmarks: BookmarkReading {
     let accounts: any AccountConnecting
+    let seen: SeenReading
 
     func bookmarks(limit: Int, cursor: String?) async throws(SocialError) -> Page<Bookmark> {
         let limit = try PageLimit.checked(limit)
         let connection = try await accounts.connection()
         let (output, report) = try await connection.query(
             AppBskyBookmarkGetBookmarks.self, .init(limit: limit, cursor: cursor))
-        return Page(
+        let page = Page(
             output.bookmarks, in: "bookmarks", cursor: PageLimit.next(output.cursor, after: cursor), report: report
         ) { view, path, report in
             Self.item(view, path, &report).map {
@@ -20,6 +21,7 @@ struct LiveBookmarks: BookmarkReading {
                     createdAt: view.createdAt.flatMap(ATDatetime.date(from:)), item: $0)
             }
         }
+        return await seen.pending(of: connection.acting, in: .live).applied(to: page)
     }
 
     private static func item(

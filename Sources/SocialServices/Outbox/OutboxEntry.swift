@@ -45,6 +45,8 @@ struct OutboxEntry: Sendable {
         var changed = true
         /// What it was about, as the server names it.
         var subject: ActionSubject?
+        /// When the server had it.
+        var sent: Date?
     }
 
     /// The key under which the record is written.

@@ -118,6 +118,30 @@ struct OutboxStore: Sendable {
         try await read { db in try Self.items(db) }
     }
 
+    /// What the account asked for and a server may not show yet, in order: what waits, and what was sent since a time.
+    func pending(of account: String, since: Date) async throws(SocialError) -> [OutboxEntry] {
+        try await read { db in
+            try db.rows(
+                """
+                SELECT \(OutboxEntry.columns) FROM outbox
+                WHERE account = ? AND (state = 'waiting' OR state = 'sent' AND result ->> '$.sent' >= ?) ORDER BY id
+                """, [.text(account), .real(since.timeIntervalSinceReferenceDate)], as: OutboxEntry.self)
+        }
+    }
+
+    /// The pictures of an entry without their bytes: what stands beside them, and their shape.
+    func descriptions(of id: Int64) async throws(SocialError) -> [EmbeddedImage] {
+        try await read { db in
+            try db.rows(
+                "SELECT alt, width, height FROM outbox_pictures WHERE entry = ? ORDER BY position", [.integer(id)]
+            ).map { row in
+                EmbeddedImage(
+                    thumbnail: "", fullsize: "", alt: try row.get("alt"),
+                    aspectRatio: AspectRatio(width: try row.get("width"), height: try row.get("height")))
+            }
+        }
+    }
+
     func pictures(of id: Int64) async throws(SocialError) -> [OutboxPicture] {
         try await read { db in try Self.pictures(of: id, db) }
     }
@@ -180,7 +204,9 @@ struct OutboxStore: Sendable {
 
     /// The server has it. Its pictures are not needed any more.
     func finish(_ id: Int64, _ result: OutboxEntry.Result) async throws(SocialError) {
-        try await stored { db in
+        var result = result
+        result.sent = Date()
+        try await stored { [result] db in
             try db.execute(
                 "UPDATE outbox SET state = 'sent', problem = NULL, result = ? WHERE id = ?",
                 [try OutboxEntry.encoded(result), .integer(id)])

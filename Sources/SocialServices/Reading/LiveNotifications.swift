@@ -30,7 +30,7 @@ struct LiveNotifications: NotificationReading {
         } actors: {
             [$0.author]
         }
-        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
     }
 
     private static func page(

@@ -12,6 +12,13 @@ struct LiveProfiles: ProfileReading {
     func profile(of actor: String) async throws(SocialError) -> Profile {
         let actor = try ActorAddress.identifier(actor)
         let connection = try await accounts.connection()
+        let profile = try await profile(of: actor, through: connection)
+        return profile.with(await seen.pending(of: connection.acting, in: profile.freshness))
+    }
+
+    private func profile(
+        of actor: ATIdentifier, through connection: AccountConnection
+    ) async throws(SocialError) -> Profile {
         do {
             let answer = try await connection.answer(
                 AppBskyActorGetProfile.self, .init(actor: actor.string), about: "the account \(actor)")

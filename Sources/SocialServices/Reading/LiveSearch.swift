@@ -1,4 +1,5 @@
 import ATProto
+import FoundationEssentials
 import Lexicons
 import Persistence
 import Services
@@ -25,7 +26,7 @@ struct LiveSearch: SocialSearching {
         } key: {
             SeenKey.post($0.uri, reposter: nil)
         }
-        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
     }
 
     func searchPeople(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Actor> {
@@ -45,7 +46,7 @@ struct LiveSearch: SocialSearching {
         } actors: {
             [$0]
         }
-        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
     }
 
     func searchSeen(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FoundPost> {
@@ -58,7 +59,8 @@ struct LiveSearch: SocialSearching {
         do throws(DatabaseError) {
             let (found, next) = try await seen.store.search(
                 query, limit: limit, cursor: cursor, account: connection.did)
-            return Page(items: found, cursor: next)
+            return await seen.pending(of: connection.acting, in: .kept(asOf: .distantPast, because: .cancelled))
+                .applied(to: Page(items: found, cursor: next))
         } catch {
             throw .storage(detail: error.description)
         }

@@ -17,6 +17,21 @@ struct LiveThreads: ThreadReading {
         let typed = try PostAddress(post)
         let connection = try await accounts.connection()
         let address = try await resolved(typed, through: connection)
+        let thread: ConversationThread
+        do {
+            thread = try await answered(address, depth: depth, parentHeight: parentHeight, through: connection)
+        } catch {
+            // One that waits in the outbox is nowhere else.
+            let changes = await seen.pending(of: connection.acting, in: .live)
+            guard let own = changes.posts.first(where: { $0.uri == address.uri }) else { throw error }
+            return ConversationThread(ancestors: [], anchor: .post(own), replies: []).with(changes)
+        }
+        return thread.with(await seen.pending(of: connection.acting, in: thread.freshness))
+    }
+
+    private func answered(
+        _ address: PostAddress, depth: Int, parentHeight: Int, through connection: AccountConnection
+    ) async throws(SocialError) -> ConversationThread {
         do {
             let answer = try await connection.answer(
                 AppBskyFeedGetPostThread.self,

@@ -27,7 +27,32 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
             let mark = ReadingPosition.Mark(entry)
             return SeenKey.post(mark.post, reposter: mark.reposter)
         }
-        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.did)
+        let answered = try await seen.answeredPage(of: list, limit: limit, cursor: cursor, account: connection.did)
+        var changes = await seen.pending(of: connection.acting, in: answered.freshness)
+        changes.hidesMuted = hidesMuted
+        let page = changes.applied(to: answered)
+        guard cursor == nil, let belongs = Self.ownPosts(in: source, of: connection) else { return page }
+        return Page(
+            items: changes.above(page.items, where: belongs), cursor: page.cursor, skipped: page.skipped,
+            freshness: page.freshness)
+    }
+
+    /// Which of the account's own posts stand in a list; nil for none.
+    private static func ownPosts(
+        in source: FeedSource, of connection: AccountConnection
+    ) -> (@Sendable (Post) -> Bool)? {
+        switch source {
+        case .home: { _ in true }
+        case .author(let actor, let filter)
+        where actor == connection.did || actor.lowercased() == connection.handle.lowercased():
+            switch filter {
+            case .postsWithReplies: { _ in true }
+            case .postsNoReplies, .postsAndAuthorThreads: { $0.reply == nil }
+            case .postsWithMedia: { $0.embed != nil }
+            case .postsWithVideo: nil
+            }
+        case .author, .feed, .list: nil
+        }
     }
 
     func readingPosition(in source: FeedSource) async throws(SocialError) -> ReadingPosition? {

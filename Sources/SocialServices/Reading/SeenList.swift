@@ -3,7 +3,7 @@ import Persistence
 import Services
 
 /// A list that is read page by page, from the server and from the store.
-struct SeenList<Item: Sendable>: Sendable {
+struct SeenList<Item: PendingShowing>: Sendable {
     /// Which list it is.
     var source: SeenSource
     /// The shape of its answers.
@@ -24,8 +24,17 @@ extension SeenReading {
     private static let mostPages = 10
     private static let largestPage = 100
 
-    /// One page: the server's, which is kept, or what was kept when the server does not answer.
+    /// One page: the server's, which is kept, or what was kept when the server does not answer. It shows what the account asked
+    /// for and no server has told yet.
     func page<Item>(
+        of list: SeenList<Item>, limit: Int, cursor: String?, account: ActingAccount
+    ) async throws(SocialError) -> Page<Item> {
+        let page = try await answeredPage(of: list, limit: limit, cursor: cursor, account: account.did)
+        return await pending(of: account, in: page.freshness).applied(to: page)
+    }
+
+    /// The same, as it was answered.
+    func answeredPage<Item>(
         of list: SeenList<Item>, limit: Int, cursor: String?, account: String
     ) async throws(SocialError) -> Page<Item> {
         do {

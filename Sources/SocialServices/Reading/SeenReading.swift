@@ -7,6 +7,7 @@ import Services
 /// What the reading services keep of what they read, and answer with when the server does not.
 struct SeenReading: Sendable {
     let store: SeenStore
+    let outbox: OutboxStore
     let log: Log
 
     /// Keeps an answer. What cannot be kept is noted in the log: reading goes on.
@@ -23,6 +24,31 @@ struct SeenReading: Sendable {
         } catch {
             log.warning("an answer could not be kept: \(error)")
             return nil
+        }
+    }
+
+    /// A server may show late what it was told, by so many seconds.
+    private static let lag = 10.0
+
+    /// What the account asked for and an answer does not show yet. What cannot be read is noted in the log.
+    func pending(of account: ActingAccount, in answer: Freshness) async -> PendingChanges {
+        let made =
+            switch answer {
+            case .live: store.clock()
+            case .kept(let date, _): date
+            }
+        do throws(SocialError) {
+            let entries = try await outbox.pending(of: account.did, since: made.addingTimeInterval(-Self.lag))
+            var pictures: [Int64: [EmbeddedImage]] = [:]
+            for entry in entries where entry.state == .waiting {
+                if case .post(let post) = entry.action, !post.pictures.isEmpty {
+                    pictures[entry.id] = try await outbox.descriptions(of: entry.id)
+                }
+            }
+            return PendingChanges(entries, pictures: pictures, of: account)
+        } catch {
+            log.warning("what waits in the outbox could not be read: \(error)")
+            return PendingChanges([], of: account)
         }
     }
 

@@ -56,6 +56,8 @@ public struct PostStrings: Sendable {
         "posts.quotes", ["count"], pluralOf: "count", one: "{count} quote", other: "{count} quotes")
     /// We liked it.
     public let likedByYou = PlainPhrase("posts.likedByYou", "liked by you")
+    /// It waits in the outbox.
+    public let queued = PlainPhrase("posts.queued", "queued, not sent yet")
     /// We reposted it.
     public let repostedByYou = PlainPhrase("posts.repostedByYou", "reposted by you")
     /// How many followers.

@@ -83,6 +83,7 @@ extension JSONValue {
             } ?? .null,
             "labels": JSONValue(post.labels),
             "langs": .array(post.languages.map { .string($0) }),
+            "queued": .boolean(post.isQueued),
         ])
     }
 

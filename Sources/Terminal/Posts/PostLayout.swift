@@ -68,6 +68,7 @@ struct PostLayout {
 
     private func heading(of post: Post) -> StyledText {
         var heading = Self.heading(post.author)
+        if post.isQueued { heading.append(" · " + Strings.posts.queued(), .warning) }
         if let date = post.sortDate { heading.append(" · " + Timestamps.ago(date, now: now), .faint) }
         for label in post.labels { heading.appendInline(" [\(Self.shortened(label.value, to: 40))]", .warning) }
         return heading

@@ -1,0 +1,155 @@
+import ATProto
+import FoundationEssentials
+import Services
+
+/// What the account asked for and an answer does not show yet: what waits in the outbox, and what was sent since the answer
+/// was made.
+///
+/// It is laid over whatever is read, live or kept, so that a like shows at once and a deleted post does not show again. An answer
+/// that shows it already is left as it is.
+struct PendingChanges: Sendable {
+    /// Something that is so, or is not so any more; `record` is what makes it so.
+    enum Wish: Sendable {
+        case on(record: String)
+        case off
+    }
+
+    /// What is to be another on a post.
+    struct OfPost: Sendable {
+        var like: Wish?
+        var repost: Wish?
+        var bookmark: Bool?
+        var threadMute: Bool?
+        var isDeleted = false
+    }
+
+    /// What is to be another about somebody.
+    struct OfActor: Sendable {
+        var follow: Wish?
+        var block: Wish?
+        var mute: Bool?
+    }
+
+    /// Own posts, the oldest first.
+    private(set) var posts: [Post] = []
+    /// Up to when notifications were seen.
+    private(set) var seenUntil: Date?
+    /// Whether what people write whom the account mutes is to be hidden, as it is in timelines and not on their own pages.
+    var hidesMuted = false
+    /// Whose changes they are.
+    let account: ActingAccount
+    private(set) var profile: OutboxProfileChange?
+    private var ofPosts: [String: OfPost] = [:]
+    private var ofActors: [String: OfActor] = [:]
+
+    /// - Parameters:
+    ///   - entries: of the outbox, in their order: the last wish counts.
+    ///   - pictures: those of the posts among them, by entry.
+    init(_ entries: [OutboxEntry], pictures: [Int64: [EmbeddedImage]] = [:], of account: ActingAccount) {
+        self.account = account
+        for entry in entries { add(entry, pictures: pictures[entry.id] ?? []) }
+    }
+
+    /// Nothing is to be another.
+    var isEmpty: Bool {
+        posts.isEmpty && ofPosts.isEmpty && ofActors.isEmpty && seenUntil == nil && profile == nil
+    }
+
+    /// What is to be another on a post. Who asked offline may have named its author by the handle.
+    func changes(of post: Post) -> OfPost? {
+        guard !ofPosts.isEmpty else { return nil }
+        return ofPosts[post.uri] ?? ofPosts[Self.key(post.uri, by: post.author.handle)]
+    }
+
+    /// Whether a thread is to be muted or not; nil leaves it.
+    func threadMute(of post: Post) -> Bool? {
+        changes(of: post)?.threadMute ?? post.reply.flatMap { ofPosts[$0.root.uri]?.threadMute }
+    }
+
+    /// What is to be another about somebody.
+    func changes(of actor: Actor) -> OfActor? {
+        guard !ofActors.isEmpty else { return nil }
+        return ofActors[actor.did] ?? ofActors[actor.handle.lowercased()]
+    }
+
+    private mutating func add(_ entry: OutboxEntry, pictures: [EmbeddedImage]) {
+        let subject = entry.result?.subject?.id
+        let wish = (entry.result?.record ?? entry.record).map { Wish.on(record: $0) } ?? .on(record: "")
+        switch entry.action {
+        case .post(let post):
+            if let made = Post(waiting: post, of: entry, by: account, pictures: pictures) { posts.append(made) }
+        case .perform(let action, let post): change(post, subject) { $0.set(action, wish) }
+        case .revert(let action, let post): change(post, subject) { $0.set(action, .off) }
+        case .delete(let record):
+            ofPosts[record, default: OfPost()].isDeleted = true
+            posts.removeAll { $0.uri == record }
+        case .follow(let actor): change(actor, subject) { $0.follow = wish }
+        case .unfollow(let actor): change(actor, subject) { $0.follow = .off }
+        case .relate(.block, let actor): change(actor, subject) { $0.block = wish }
+        case .unrelate(.block, let actor): change(actor, subject) { $0.block = .off }
+        case .relate(.mute, let actor): change(actor, subject) { $0.mute = true }
+        case .unrelate(.mute, let actor): change(actor, subject) { $0.mute = false }
+        case .seen(let date): seenUntil = max(seenUntil ?? date, date)
+        case .editProfile(let change): profile = profile?.followed(by: change) ?? change
+        case .muteWord, .unmuteWord, .report, .changeList: break
+        }
+    }
+
+    private mutating func change(_ post: String, _ subject: String?, _ body: (inout OfPost) -> Void) {
+        guard let uri = subject ?? (try? PostAddress(post).uri) else { return }
+        body(&ofPosts[Self.key(uri, by: nil), default: OfPost()])
+    }
+
+    private mutating func change(_ actor: String, _ subject: String?, _ body: (inout OfActor) -> Void) {
+        guard let name = subject ?? (try? ActorAddress.identifier(actor).string.lowercased()) else { return }
+        body(&ofActors[name, default: OfActor()])
+    }
+
+    /// The at-URI, by a handle instead of a DID where one is given.
+    private static func key(_ uri: String, by handle: String?) -> String {
+        guard uri.hasPrefix("at://") else { return uri }
+        let rest = uri.dropFirst(5)
+        guard let slash = rest.firstIndex(of: "/") else { return uri }
+        return "at://" + (handle ?? String(rest[..<slash])).lowercased() + rest[slash...]
+    }
+}
+
+extension PendingChanges.OfPost {
+    fileprivate mutating func set(_ action: PostAction, _ wish: PendingChanges.Wish) {
+        let isOn = if case .on = wish { true } else { false }
+        switch action {
+        case .like: like = wish
+        case .repost: repost = wish
+        case .bookmark: bookmark = isOn
+        case .muteThread: threadMute = isOn
+        }
+    }
+}
+
+extension OutboxProfileChange {
+    fileprivate func followed(by other: OutboxProfileChange) -> OutboxProfileChange {
+        var both = self
+        if let name = other.displayName { both.displayName = name }
+        if let description = other.description { both.description = description }
+        return both
+    }
+}
+
+extension Post {
+    /// A post of the outbox as it will look; nil when it has no address.
+    fileprivate init?(
+        waiting post: OutboxPost, of entry: OutboxEntry, by account: ActingAccount, pictures: [EmbeddedImage]
+    ) {
+        guard let uri = entry.record else { return nil }
+        let marks = LiveTextMarking().marks(in: post.text).filter {
+            // Who is meant is looked up when it is sent.
+            if case .mention = $0.feature { false } else { true }
+        }
+        let parent = post.replyTo.flatMap { try? PostAddress($0).uri }.map { RecordReference(uri: $0, cid: "") }
+        self.init(
+            uri: uri, cid: entry.result?.cid ?? "", author: Actor(did: account.did, handle: account.handle),
+            text: post.text, facets: marks, embed: pictures.isEmpty ? nil : .images(pictures), createdAt: entry.created,
+            reply: parent.map { ReplyReferences(root: $0, parent: $0) }, languages: post.languages,
+            isQueued: entry.state == .waiting)
+    }
+}
