@@ -42,6 +42,8 @@ public struct SocialServiceSet: Sendable {
     public let profileEditing: any ProfileEditing
     /// Lists of people.
     public let lists: any ListKeeping
+    /// The feeds that the account has chosen.
+    public let feeds: any FeedKeeping
     /// Posts that are not to be sent yet.
     public let drafts: any DraftKeeping
     /// Deleting posts.
@@ -88,6 +90,7 @@ public struct SocialServiceSet: Sendable {
             reporting: LiveReporting(wishes: wishes), seenMarking: LiveSeenMarking(wishes: wishes),
             profileEditing: LiveProfileEditing(accounts: accounts, outbox: outbox, sender: sender),
             lists: LiveLists(accounts: accounts, wishes: wishes),
+            feeds: LiveFeeds(accounts: accounts, seen: seen, wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),

@@ -170,6 +170,11 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         return try await peoplePage(query, cursor)
     }
 
+    func searchFeeds(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FeedGenerator> {
+        asked.record("feeds \(query) \(cursor ?? "-")")
+        return Page(items: [FeedGenerator(uri: query, creator: Sample.alice, displayName: query)])
+    }
+
     func searchSeen(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FoundPost> {
         asked.record("seen \(query) \(cursor ?? "-")")
         let page = try await postPage(query, cursor)

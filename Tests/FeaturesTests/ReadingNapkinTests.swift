@@ -202,7 +202,11 @@ struct SearchNapkinTests {
         await interactor.didSearch("alice", in: .people)
         #expect(presenter.results == .people([Sample.alice]))
         #expect(presenter.query == "alice" && presenter.scope == .people)
-        #expect(reading.asked.events == ["posts bees -", "posts bees b", "people alice -"])
+        await interactor.didSearch("gardens", in: .feeds)
+        #expect(
+            presenter.results
+                == .feeds([FeedGenerator(uri: "gardens", creator: Sample.alice, displayName: "gardens")]))
+        #expect(reading.asked.events == ["posts bees -", "posts bees b", "people alice -", "feeds gardens -"])
     }
 
     @Test func looksForNothingWhileTheQueryIsEmpty() async {

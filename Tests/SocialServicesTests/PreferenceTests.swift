@@ -58,7 +58,7 @@ import Testing
         let text = #"{"cursor":1,"preferences":[\#((Self.others + [Self.words]).joined(separator: " , "))]}"#
         var report = ReadReport()
         var preferences = try RawPreferences.read(body: Array(text.utf8), report: &report)
-        let changed = try preferences.changeWords { words in
+        let changed = try preferences.change(AppBskyActorDefs.MutedWordsPref.self) { words in
             words.append(.init(value: "x", targets: ["tag"]))
             return true
         }

@@ -184,7 +184,8 @@ struct CommandLineParserTests {
                 == .unknownSubcommand("local foo", choices: ["local up", "local down", "local tour"]))
         #expect(
             error("search", "bees")
-                == .unknownSubcommand("search bees", choices: ["search posts", "search people", "search seen"]))
+                == .unknownSubcommand(
+                    "search bees", choices: ["search posts", "search people", "search feeds", "search seen"]))
         #expect(error("tour") == .unknownCommand("tour", suggestion: "local tour"))
         #expect(error("post") == .missingArgument("TEXT", command: "post"))
         for blank in ["", " \n", "\u{200B}\u{2060}\u{FEFF}\u{200D}"] { #expect(error("post", blank) == .blankText) }

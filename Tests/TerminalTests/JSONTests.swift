@@ -65,7 +65,7 @@ struct PostJSONTests {
                 + #""likeCount":2,"repostCount":0,"replyCount":0,"quoteCount":0,"#
                 + #""viewer":{"like":"at://l","repost":null,"bookmarked":false,"threadMuted":false,"replyDisabled":false},"#
                 + #""reply":{"root":{"uri":"at://r","cid":"c"},"parent":{"uri":"at://r","cid":"c"}},"#
-                + #""labels":[],"langs":["en"]}"#)
+                + #""labels":[],"langs":["en"],"queued":false}"#)
     }
 
     @Test func writesWhyAPostStandsInAListAndWhatItAnswers() {

@@ -37,6 +37,8 @@ public enum OutboxAction: Hashable, Sendable, Codable {
     case editProfile(OutboxProfileChange)
     /// Changes a list of people.
     case changeList(ListChange)
+    /// Changes which feeds the account has chosen.
+    case changeFeeds(SavedFeedChange)
     /// Removes a record of the account's own, by at-URI.
     case delete(record: String)
 }

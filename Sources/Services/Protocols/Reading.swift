@@ -58,7 +58,7 @@ public protocol SeenMarking: Sendable {
     func markSeen(until date: Date?) async throws(SocialError) -> ActionOutcome
 }
 
-/// Finds posts and people.
+/// Finds posts, people and feeds.
 public protocol SocialSearching: Sendable {
     /// One page of posts.
     /// - Parameters:
@@ -77,6 +77,15 @@ public protocol SocialSearching: Sendable {
     func searchPeople(
         _ query: String, limit: Int, cursor: String?
     ) async throws(SocialError) -> Page<Actor>
+
+    /// One page of custom feeds.
+    /// - Parameters:
+    ///   - query: part of a name or description.
+    ///   - limit: how many, 1 to 100.
+    ///   - cursor: the page before's cursor.
+    func searchFeeds(
+        _ query: String, limit: Int, cursor: String?
+    ) async throws(SocialError) -> Page<FeedGenerator>
 
     /// One page of the posts that the account has seen, newest first, without asking a server.
     /// - Parameters:

@@ -99,10 +99,9 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .lists, .drafts, .draft, .mutedWords, .preferences, .bookmarks,
-            .notifications, .searchPosts,
-            .searchPeople, .searchSeen,
-            .outbox, .doctor, .savedResponse:
+        case .timeline, .thread, .profile, .accounts, .lists, .feeds, .drafts, .draft, .mutedWords, .preferences,
+            .bookmarks, .notifications, .searchPosts, .searchPeople, .searchFeeds, .searchSeen, .outbox, .doctor,
+            .savedResponse:
             true
         default: false
         }

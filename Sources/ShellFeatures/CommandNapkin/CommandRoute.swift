@@ -48,6 +48,10 @@ public enum CommandRoute: Hashable, Sendable {
     case lists(ListScope, limit: Int, cursor: String?)
     /// Lists of people, one of which is changed.
     case changeList(ListChange)
+    /// The feeds that the account has chosen.
+    case feeds
+    /// The chosen feeds, one of which is changed.
+    case changeFeeds(SavedFeedChange)
     /// The muted words.
     case mutedWords
     /// The muted words, one of which is added or changed; for so many hours, nil is for ever.
@@ -62,6 +66,8 @@ public enum CommandRoute: Hashable, Sendable {
     case searchPosts(query: String, limit: Int, cursor: String?)
     /// A search for people.
     case searchPeople(query: String, limit: Int, cursor: String?)
+    /// A search for custom feeds.
+    case searchFeeds(query: String, limit: Int, cursor: String?)
     /// A search among the posts seen before.
     case searchSeen(query: String, limit: Int, cursor: String?)
     /// What no server has taken yet.
@@ -97,9 +103,8 @@ extension CommandRoute {
     /// themselves, or have nothing to do with a server.
     var sendsWaiting: Bool {
         switch self {
-        case .timeline, .thread, .profile, .signIn, .bookmarks, .lists, .mutedWords, .preferences, .notifications,
-            .searchPosts,
-            .searchPeople:
+        case .timeline, .thread, .profile, .signIn, .bookmarks, .lists, .feeds, .mutedWords, .preferences,
+            .notifications, .searchPosts, .searchPeople, .searchFeeds:
             true
         default: false
         }

@@ -21,7 +21,7 @@ protocol SearchNapkinPresentable: Presentable, Sendable {
     func showFailure(_ error: SocialError)
 }
 
-/// Looks for posts and people. A new search ends the one before: its answer is not shown, however late it comes.
+/// Looks for posts, people and feeds. A new search ends the one before: its answer is not shown, however late it comes.
 final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresentableListener {
     nonisolated let lifecycle = InteractorLifecycle()
     nonisolated let presenter: any SearchNapkinPresentable
@@ -33,6 +33,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
     private var query: String
     private var posts: PagedList<Post, String>
     private var people: PagedList<Actor, String>
+    private var feeds: PagedList<FeedGenerator, String>
     private var seen: PagedList<FoundPost, String>
     private var round = 0
     private var isLoading = false
@@ -49,6 +50,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         self.limit = limit
         posts = PagedList(startingAt: cursor) { $0.uri }
         people = PagedList(startingAt: cursor) { $0.did }
+        feeds = PagedList(startingAt: cursor) { $0.uri }
         seen = PagedList(startingAt: cursor) { $0.post.uri }
     }
 
@@ -64,6 +66,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         self.scope = scope
         posts = PagedList { $0.uri }
         people = PagedList { $0.did }
+        feeds = PagedList { $0.uri }
         seen = PagedList { $0.post.uri }
         guard !query.isEmpty else {
             await presenter.show(results, cursor: nil, skipped: [], freshness: .live)
@@ -88,6 +91,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         switch scope {
         case .posts: posts.isAtEnd
         case .people: people.isAtEnd
+        case .feeds: feeds.isAtEnd
         case .seen: seen.isAtEnd
         }
     }
@@ -96,6 +100,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         switch scope {
         case .posts: .posts(posts.items)
         case .people: .people(people.items)
+        case .feeds: .feeds(feeds.items)
         case .seen: .seen(seen.items)
         }
     }
@@ -122,6 +127,7 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         switch scope {
         case .posts: await show(posts)
         case .people: await show(people)
+        case .feeds: await show(feeds)
         case .seen: await show(seen)
         }
         await listener?.searchNapkinDidLoad()
@@ -140,6 +146,9 @@ final actor SearchNapkinInteractor: PresentableInteractable, SearchNapkinPresent
         case .people:
             let page = try await search.searchPeople(query, limit: limit, cursor: people.cursor)
             return round == self.round ? people.add(page) : true
+        case .feeds:
+            let page = try await search.searchFeeds(query, limit: limit, cursor: feeds.cursor)
+            return round == self.round ? feeds.add(page) : true
         case .seen:
             let page = try await search.searchSeen(query, limit: limit, cursor: seen.cursor)
             return round == self.round ? seen.add(page) : true

@@ -7,6 +7,8 @@ public enum SearchScope: String, Hashable, Sendable, CaseIterable {
     case posts
     /// People.
     case people
+    /// Custom feeds.
+    case feeds
     /// Posts among those seen before, without asking a server.
     case seen
 }
@@ -17,6 +19,8 @@ public enum SearchResults: Hashable, Sendable {
     case posts([Post])
     /// People, in the server's order.
     case people([Actor])
+    /// Custom feeds, in the server's order.
+    case feeds([FeedGenerator])
     /// Posts among those seen before, newest first.
     case seen([FoundPost])
 }

@@ -31,6 +31,7 @@ struct OutboxDelivery: Sendable {
         case .seen(let date): try await markSeen(until: date)
         case .editProfile(let change): try await editProfile(change)
         case .changeList(let change): try await self.change(change)
+        case .changeFeeds(let change): try await self.change(change)
         case .delete(let record): try await remove(record)
         }
     }

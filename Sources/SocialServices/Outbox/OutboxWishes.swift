@@ -29,6 +29,7 @@ extension OutboxAction {
         case .changeList(.add(let actor, let list)): "+item \(actor) \(list)"
         case .changeList(.remove(let actor, let list)): "-item \(actor) \(list)"
         case .changeList(.delete(let list)): "-list \(list)"
+        case .changeFeeds(let change): "\(change.action.rawValue) feed \(change.feed)"
         case .delete(let record): "-record \(record)"
         }
     }
@@ -37,6 +38,8 @@ extension OutboxAction {
     var opposite: String? {
         switch self {
         case .post, .delete, .report, .seen, .editProfile, .changeList(.create), .changeList(.delete): nil
+        case .changeFeeds(let change):
+            OutboxAction.changeFeeds(SavedFeedChange(change.action.opposite, change.feed)).wish
         case .changeList(.add(let actor, let list)): OutboxAction.changeList(.remove(actor: actor, list: list)).wish
         case .changeList(.remove(let actor, let list)): OutboxAction.changeList(.add(actor: actor, list: list)).wish
         case .muteWord(let word): OutboxAction.unmuteWord(word.value).wish
@@ -47,6 +50,17 @@ extension OutboxAction {
         case .unrelate(let action, let actor): OutboxAction.relate(action, actor: actor).wish
         case .follow(let actor): OutboxAction.unfollow(actor: actor).wish
         case .unfollow(let actor): OutboxAction.follow(actor: actor).wish
+        }
+    }
+}
+
+extension SavedFeedChange.Action {
+    fileprivate var opposite: SavedFeedChange.Action {
+        switch self {
+        case .save: .remove
+        case .remove: .save
+        case .pin: .unpin
+        case .unpin: .pin
         }
     }
 }

@@ -44,33 +44,47 @@ enum PutRawPreferences: XRPCProcedure {
     typealias Output = NoBody
 }
 
-extension RawPreferences {
-    /// The `$type` of muted words.
-    static let mutedWordsType = "app.bsky.actor.defs#mutedWordsPref"
+/// An entry of the preferences that is a list.
+protocol ListPreference: LexiconReadable, LexiconWritable {
+    associatedtype Item
+    /// Its `$type`.
+    static var preferenceType: String { get }
+    var items: [Item] { get set }
+    init(items: [Item])
+}
 
+extension AppBskyActorDefs.MutedWordsPref: ListPreference {
+    static let preferenceType = "app.bsky.actor.defs#mutedWordsPref"
+}
+
+extension AppBskyActorDefs.SavedFeedsPrefV2: ListPreference {
+    static let preferenceType = "app.bsky.actor.defs#savedFeedsPrefV2"
+}
+
+extension RawPreferences {
     /// Every muted word.
-    var mutedWords: [AppBskyActorDefs.MutedWord] {
-        entries.filter { $0.type == Self.mutedWordsType }.flatMap {
-            (try? AppBskyActorDefs.MutedWordsPref.read($0))?.items ?? []
-        }
+    var mutedWords: [AppBskyActorDefs.MutedWord] { items(of: AppBskyActorDefs.MutedWordsPref.self) }
+
+    /// What the entries of a kind hold. Where a client has made several, the items of all of them count.
+    func items<Preference: ListPreference>(of type: Preference.Type) -> [Preference.Item] {
+        entries.filter { $0.type == Preference.preferenceType }.flatMap { (try? Preference.read($0))?.items ?? [] }
     }
 
-    /// Changes the entry of muted words, which is made where there is none.
+    /// Changes the entry of a kind, which is made where there is none.
     /// - Returns: false when that changes nothing.
-    mutating func changeWords(
-        _ change: (inout [AppBskyActorDefs.MutedWord]) -> Bool
+    mutating func change<Preference: ListPreference>(
+        _ type: Preference.Type, _ change: (inout [Preference.Item]) -> Bool
     ) throws(JSONError) -> Bool {
-        // Where a client has made several, the words of all of them count.
-        let places = entries.indices.filter { entries[$0].type == Self.mutedWordsType }
+        let places = entries.indices.filter { entries[$0].type == Preference.preferenceType }
         guard let last = places.last else {
-            var words: [AppBskyActorDefs.MutedWord] = []
-            guard change(&words) else { return false }
-            entries.append(Self.newEntry(AppBskyActorDefs.MutedWordsPref(items: words)))
+            var items: [Preference.Item] = []
+            guard change(&items) else { return false }
+            entries.append(Self.newEntry(Preference(items: items)))
             return true
         }
-        var preference = try AppBskyActorDefs.MutedWordsPref.read(entries[last])
+        var preference = try Preference.read(entries[last])
         for place in places.dropLast() {
-            preference.items = try AppBskyActorDefs.MutedWordsPref.read(entries[place]).items + preference.items
+            preference.items = try Preference.read(entries[place]).items + preference.items
         }
         guard change(&preference.items) else { return false }
         // Its `$type` is among what it does not know of itself.
@@ -79,9 +93,9 @@ extension RawPreferences {
         return true
     }
 
-    private static func newEntry(_ preference: AppBskyActorDefs.MutedWordsPref) -> RawJSON {
+    private static func newEntry<Preference: ListPreference>(_ preference: Preference) -> RawJSON {
         var writer = JSONWriter()
-        writer.type(mutedWordsType)
+        writer.type(Preference.preferenceType)
         preference.write(&writer)
         return (try? RawJSON(json: writer.bytes)) ?? RawJSON(preference)
     }

@@ -49,6 +49,25 @@ struct LiveSearch: SocialSearching {
         return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
     }
 
+    func searchFeeds(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FeedGenerator> {
+        let limit = try PageLimit.checked(limit)
+        let connection = try await accounts.connection()
+        let list = SeenList<FeedGenerator>(source: .feeds(query), form: .items("feeds")) {
+            cursor, limit throws(SocialError) in
+            let answer = try await connection.answer(
+                AppBskyUnspeccedGetPopularFeedGenerators.self, .init(limit: limit, cursor: cursor, query: query))
+            return (Self.page(answer.value, after: cursor, answer.report), answer.body)
+        } read: { kept in
+            var report = ReadReport()
+            let output = try AppBskyUnspeccedGetPopularFeedGenerators.Output.read(
+                json: kept.json("feeds"), report: &report)
+            return Self.page(output, after: nil, report)
+        } key: {
+            SeenKey.item($0.uri, reason: nil)
+        }
+        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
+    }
+
     func searchSeen(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<FoundPost> {
         let limit = try PageLimit.checked(limit)
         let query = try SeenQuery(query)
@@ -71,6 +90,14 @@ struct LiveSearch: SocialSearching {
     ) -> Page<Post> {
         Page(
             output.posts, in: "posts", cursor: PageLimit.next(output.cursor, after: cursor), report: report, Post.init)
+    }
+
+    private static func page(
+        _ output: AppBskyUnspeccedGetPopularFeedGenerators.Output, after cursor: String?, _ report: ReadReport
+    ) -> Page<FeedGenerator> {
+        Page(
+            output.feeds, in: "feeds", cursor: PageLimit.next(output.cursor, after: cursor), report: report
+        ) { view, _, _ in FeedGenerator(view) }
     }
 
     private static func page(

@@ -59,6 +59,8 @@ public struct AnswerStrings: Sendable {
         "answers.daysAgo", ["count"], pluralOf: "count", one: "{count} day ago", other: "{count} days ago")
     /// Nobody was found.
     public let nobody = PlainPhrase("answers.nobody", "Nobody was found.")
+    /// No feed was found.
+    public let noFeeds = PlainPhrase("answers.noFeeds", "No feed was found.")
     /// Nothing happened.
     public let noNotifications = PlainPhrase("answers.noNotifications", "Nothing has happened yet.")
     /// There is nothing to show.

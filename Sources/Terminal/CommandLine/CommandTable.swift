@@ -6,7 +6,8 @@ import Strings
 enum CommandTable {
     /// The commands, in the order of the overview.
     static let commands: [CommandSpecification] =
-        localCommands + accountCommands + preferenceCommands + readingCommands + keepingCommands + listReadingCommands
+        localCommands + accountCommands + preferenceCommands + readingCommands + searchCommands + feedReadingCommands
+        + keepingCommands + listReadingCommands
         + writingCommands
         + aidCommands
 
@@ -150,60 +151,6 @@ enum CommandTable {
                 .notifications(
                     limit: limit, cursor: arguments.value("--cursor"), marksSeen: arguments.has("--mark-seen")))
         },
-        CommandSpecification(
-            "search posts", group: .reading, summary: Strings.commands.searchPosts(),
-            arguments: [
-                ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)
-            ],
-            options: [limitOption, cursorOption],
-            examples: [CommandExample("warren search posts honey bees", Strings.commands.searchPostsExample())],
-            needsSignIn: true
-        ) { arguments throws(UsageError) in
-            let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
-            let query = arguments.words.joined(separator: " ")
-            guard !query.showsNothing else {
-                throw .missingArgument("QUERY", command: "search posts")
-            }
-            return .route(.searchPosts(query: query, limit: limit, cursor: arguments.value("--cursor")))
-        },
-        CommandSpecification(
-            "search people", group: .reading, summary: Strings.commands.searchPeople(),
-            arguments: [
-                ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)
-            ],
-            options: [limitOption, cursorOption],
-            examples: [CommandExample("warren search people alice", Strings.commands.searchPeopleExample())],
-            needsSignIn: true
-        ) { arguments throws(UsageError) in
-            let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
-            let query = arguments.words.joined(separator: " ")
-            guard !query.showsNothing else {
-                throw .missingArgument("QUERY", command: "search people")
-            }
-            return .route(.searchPeople(query: query, limit: limit, cursor: arguments.value("--cursor")))
-        },
-        CommandSpecification(
-            "search seen", group: .reading, summary: Strings.commands.searchSeen(),
-            details: Strings.commands.searchSeenDetails(),
-            arguments: [
-                ArgumentSpecification(name: "QUERY", summary: Strings.commandHelp.argumentQuery(), isRepeated: true)
-            ],
-            options: [limitOption, cursorOption],
-            examples: [
-                CommandExample("warren search seen honey bees", Strings.commands.searchSeenExample()),
-                CommandExample(
-                    "warren search seen '\"honey bee\"' from:bob.example since:2026-01-01",
-                    Strings.commands.searchSeenOperatorsExample()),
-            ],
-            needsSignIn: true
-        ) { arguments throws(UsageError) in
-            let limit = try arguments.number("--limit", in: pageLimit) ?? defaultLimit
-            let query = arguments.words.joined(separator: " ")
-            guard !query.showsNothing else {
-                throw .missingArgument("QUERY", command: "search seen")
-            }
-            return .route(.searchSeen(query: query, limit: limit, cursor: arguments.value("--cursor")))
-        },
     ]
 
     private static let writingCommands: [CommandSpecification] =
@@ -232,7 +179,8 @@ enum CommandTable {
             following("follow", undo: false, Strings.commands.follow(), Strings.commands.followExample()),
             following("unfollow", undo: true, Strings.commands.unfollow(), Strings.commands.unfollowExample()),
         ]
-        + relationCommands + listWritingCommands + wordCommands + reportCommands + draftCommands + outboxCommands
+        + relationCommands + listWritingCommands + feedWritingCommands + wordCommands + reportCommands + draftCommands
+        + outboxCommands
 
     private static let aidCommands: [CommandSpecification] = [
         CommandSpecification(

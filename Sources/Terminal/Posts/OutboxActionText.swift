@@ -21,6 +21,7 @@ extension OutboxAction {
         case .changeList(.add): "lists add"
         case .changeList(.remove): "lists remove"
         case .changeList(.delete): "lists delete"
+        case .changeFeeds(let change): "feeds " + change.action.rawValue
         case .delete: "delete"
         }
     }
@@ -39,6 +40,7 @@ extension OutboxAction {
         case .changeList(.create(let name, _, _)): name
         case .changeList(.add(let actor, _)), .changeList(.remove(let actor, _)): actor
         case .changeList(.delete(let list)): list
+        case .changeFeeds(let change): change.feed
         case .delete(let record): record
         }
     }
@@ -78,6 +80,13 @@ extension OutboxAction {
         case .changeList(.add(let actor, let list)): return Strings.lists.doAdd(actor, list)
         case .changeList(.remove(let actor, let list)): return Strings.lists.doRemove(actor, list)
         case .changeList(.delete(let list)): return Strings.lists.doDelete(list)
+        case .changeFeeds(let change):
+            return switch change.action {
+            case .save: Strings.feeds.doSave(change.feed)
+            case .pin: Strings.feeds.doPin(change.feed)
+            case .unpin: Strings.feeds.doUnpin(change.feed)
+            case .remove: Strings.feeds.doRemove(change.feed)
+            }
         case .delete(let record): return Strings.answers.outboxDelete(record)
         }
     }

@@ -32,6 +32,13 @@ final class SearchNapkinTerminalView: SearchNapkinViewControllable, TerminalScre
             } layOut: { actor, page in
                 printer.posts.add(actor, to: &page)
             }
+        case .feeds(let feeds):
+            show("feeds", feeds, none: Strings.answers.noFeeds()) {
+                JSONValue($0)
+            } layOut: { feed, page in
+                printer.posts.add(feed, to: &page)
+                if feed.likeCount > 0 { page.line(StyledText(Strings.posts.likes(feed.likeCount), .faint)) }
+            }
         case .seen(let found):
             show("posts", found, none: Strings.answers.nothingSeen()) {
                 JSONValue($0)

@@ -37,7 +37,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
     ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency,
     MutedWordsNapkinDependency, PreferencesNapkinDependency, ReportNapkinDependency,
-    ProfileEditNapkinDependency, ListsNapkinDependency
+    ProfileEditNapkinDependency, ListsNapkinDependency, FeedsNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -66,6 +66,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var wordMuting: any WordMuting { services.wordMuting }
     var profileEditing: any ProfileEditing { services.profileEditing }
     var lists: any ListKeeping { services.lists }
+    var feeds: any FeedKeeping { services.feeds }
     var reporting: any Reporting { services.reporting }
     var seenMarking: any SeenMarking { services.seenMarking }
     var preferences: any PreferenceReading { services.preferences }
@@ -88,6 +89,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var reportViews: any ReportNapkinViewMaking { views }
     var profileEditViews: any ProfileEditNapkinViewMaking { views }
     var listsViews: any ListsNapkinViewMaking { views }
+    var feedsViews: any FeedsNapkinViewMaking { views }
     var mutedWordsViews: any MutedWordsNapkinViewMaking { views }
     var preferencesViews: any PreferencesNapkinViewMaking { views }
 }

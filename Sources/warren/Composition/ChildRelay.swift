@@ -97,6 +97,14 @@ extension ChildRelay: ListsNapkinListener {
     func listsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
+extension ChildRelay: FeedsNapkinListener {
+    func feedsNapkinDidLoad() async { await didLoad() }
+    func feedsNapkinDidChange(_ outcome: ActionOutcome) async { await didFinish() }
+    func feedsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+    // A terminal opens nothing further.
+    func feedsNapkinDidSelect(_ source: FeedSource) async {}
+}
+
 extension ChildRelay: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { await didLoad() }
     func outboxNapkinDidRetry() async { await didFinish() }

@@ -66,6 +66,8 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .changeList:
             return ListsNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, scope: .all(of: nil), limit: 1)
+        case .feeds, .changeFeeds:
+            return FeedsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .mutedWords, .muteWord, .unmuteWord:
             return MutedWordsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .preferences:
@@ -94,6 +96,9 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .searchPeople(let query, let limit, let cursor):
             return SearchNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, scope: .people, query: query, limit: limit, cursor: cursor)
+        case .searchFeeds(let query, let limit, let cursor):
+            return SearchNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, scope: .feeds, query: query, limit: limit, cursor: cursor)
         case .searchSeen(let query, let limit, let cursor):
             return SearchNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, scope: .seen, query: query, limit: limit, cursor: cursor)

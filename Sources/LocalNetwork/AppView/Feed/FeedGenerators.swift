@@ -93,16 +93,28 @@ struct FeedGeneratorMethods: Sendable {
     @Sendable private func popular(_ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> XRPCReply {
         let limit = try call.query.limit()
         let cursor = try OffsetCursor(call)
-        let rows = try sql.rows(
+        let words = (call.query.optional("query") ?? "").split(separator: " ").map { SearchText.folded(String($0)) }
+        var found: [Row] = []
+        for row in try sql.rows(
             """
-            SELECT d.uri FROM declarations d WHERE d.collection = ?
-            ORDER BY (SELECT count(*) FROM likes WHERE subject = d.uri) DESC, d.uri LIMIT ? OFFSET ?
-            """, Collection.generator, limit + 1, cursor.offset)
+            SELECT d.uri, d.value FROM declarations d WHERE d.collection = ?
+            ORDER BY (SELECT count(*) FROM likes WHERE subject = d.uri) DESC, d.uri LIMIT ?
+            """, Collection.generator, Self.mostSearched)
+        {
+            let value = try Stored.value(row.bytes("value"))
+            let text = SearchText.folded(
+                "\(value["displayName"]?.stringValue ?? "") \(value["description"]?.stringValue ?? "")")
+            if words.allSatisfy({ text.contains($0) }) { found.append(row) }
+        }
+        let rows = Array(found.dropFirst(cursor.offset).prefix(limit + 1))
         let uris = rows.prefix(limit).map { $0.text("uri") }
         var reply = ViewMembers(["feeds": .array(try generators(uris, call, sql))])
         reply.set("cursor", cursor.next(rows, limit: limit))
         return .json(reply.value)
     }
+
+    // A small world has few; nobody reads on beyond these.
+    private static let mostSearched = 10_000
 
     private func generators(_ uris: [String], _ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> [DataValue] {
         let views = Hydration(call, sql, context)

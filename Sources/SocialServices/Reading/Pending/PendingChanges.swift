@@ -39,6 +39,8 @@ struct PendingChanges: Sendable {
     /// Whose changes they are.
     let account: ActingAccount
     private(set) var profile: OutboxProfileChange?
+    /// In their order.
+    private(set) var ofFeeds: [(action: SavedFeedChange.Action, feed: SavedFeedAddress)] = []
     private var ofPosts: [String: OfPost] = [:]
     private var ofActors: [String: OfActor] = [:]
 
@@ -91,6 +93,8 @@ struct PendingChanges: Sendable {
         case .unrelate(.mute, let actor): change(actor, subject) { $0.mute = false }
         case .seen(let date): seenUntil = max(seenUntil ?? date, date)
         case .editProfile(let change): profile = profile?.followed(by: change) ?? change
+        case .changeFeeds(let change):
+            if let feed = try? SavedFeedAddress(subject ?? change.feed) { ofFeeds.append((change.action, feed)) }
         case .muteWord, .unmuteWord, .report, .changeList: break
         }
     }

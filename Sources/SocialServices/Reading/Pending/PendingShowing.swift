@@ -49,6 +49,10 @@ extension Actor: PendingShowing {
     }
 }
 
+extension FeedGenerator: PendingShowing {
+    func with(_ changes: PendingChanges) -> FeedGenerator? { self }
+}
+
 extension Post: PendingShowing {
     func with(_ changes: PendingChanges) -> Post? {
         guard !changes.blocks(author) else { return nil }

@@ -86,6 +86,10 @@ struct SeenSource: Hashable, Sendable {
     static func thread(_ uri: String) -> SeenSource { SeenSource("thread " + uri) }
     static func profile(_ did: String) -> SeenSource { SeenSource("profile " + did) }
     static func search(_ query: String) -> SeenSource { SeenSource("search " + query) }
+    static let savedFeeds = SeenSource("saved feeds")
+    static let savedFeedViews = SeenSource("saved feed views")
+    static func listView(_ uri: String) -> SeenSource { SeenSource("list view " + uri) }
+    static func feeds(_ query: String) -> SeenSource { SeenSource("feeds " + query) }
     static func people(_ query: String) -> SeenSource { SeenSource("people " + query) }
 
     static func list(_ source: FeedSource) -> SeenSource {
