@@ -83,20 +83,25 @@ enum StoreBenchmark {
         _ name: String, goal: String, _ direct: () throws -> Int, _ own: () async throws -> Int
     ) async throws {
         var best = [Clock.Result(milliseconds: .infinity, value: 0), .init(milliseconds: .infinity, value: 0)]
-        var all: [Double] = []
+        var all: (direct: [Double], own: [Double]) = ([], [])
         let clock = ContinuousClock()
         for _ in 0..<rounds {
             var start = clock.now
             best[0].value = try direct()
-            best[0].milliseconds = min(best[0].milliseconds, milliseconds(clock.now - start))
+            all.direct.append(milliseconds(clock.now - start))
+            best[0].milliseconds = min(best[0].milliseconds, all.direct.last ?? 0)
             start = clock.now
             best[1].value = try await own()
-            all.append(milliseconds(clock.now - start))
-            best[1].milliseconds = min(best[1].milliseconds, all.last ?? 0)
+            all.own.append(milliseconds(clock.now - start))
+            best[1].milliseconds = min(best[1].milliseconds, all.own.last ?? 0)
         }
         print(Clock.line("\(name), SQLite directly", best[0], beside: best[0]))
         print(Clock.line("\(name), store (goal: under \(goal))", best[1], beside: best[0]))
-        print("    the store's median: \((all.sorted()[all.count / 2] * 100).rounded() / 100) ms")
+        print("    medians: SQLite directly \(median(all.direct)) ms, the store \(median(all.own)) ms")
+    }
+
+    private static func median(_ times: [Double]) -> Double {
+        (times.sorted()[times.count / 2] * 100).rounded() / 100
     }
 
     private static func milliseconds(_ time: Duration) -> Double {

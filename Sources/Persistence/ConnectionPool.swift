@@ -10,15 +10,19 @@ final class ConnectionPool: Sendable {
     }
 
     private let state: Mutex<State>
+    private let afterwards: (@Sendable (Connection) -> Void)?
 
     /// A pool of one connection that is open already.
-    init(first: sending Connection) {
+    /// - Parameter afterwards: runs after each use, once the user has its result and before the next one's turn.
+    init(first: sending Connection, afterwards: @escaping @Sendable (Connection) -> Void) {
         state = Mutex(State(idle: [Lane(first)]))
+        self.afterwards = afterwards
     }
 
     /// A pool of up to `limit` connections, each opened when it is first needed.
     init(limit: Int, open: @escaping @Sendable () throws(DatabaseError) -> sending Connection) {
         state = Mutex(State(idle: (0..<limit).map { _ in Lane(open) }))
+        afterwards = nil
     }
 
     /// Runs `work` on a thread where blocking does no harm.
@@ -45,9 +49,8 @@ final class ConnectionPool: Sendable {
         await withCheckedContinuation { continuation in
             acquire { lane in
                 lane.queue.async {
-                    let result = Result { () throws(DatabaseError) in try lane.run(body) }
+                    continuation.resume(returning: Result { () throws(DatabaseError) in try lane.run(body) })
                     self.release(lane)
-                    continuation.resume(returning: result)
                 }
             }
         }
@@ -91,6 +94,9 @@ final class ConnectionPool: Sendable {
     }
 
     private func release(_ lane: Lane) {
+        if let afterwards {
+            _ = Result { () throws(DatabaseError) in try lane.run { db throws(DatabaseError) in afterwards(db) } }
+        }
         let next = state.withLock { state -> (@Sendable (Lane) -> Void)? in
             guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
             state.idle.append(lane)

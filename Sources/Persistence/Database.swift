@@ -69,7 +69,7 @@ public final class Database: Sendable {
         let broker = ObservationBroker(location)
         first.onCommit = { [weak broker] region in broker?.changed(region) }
         self.broker = broker
-        writer = ConnectionPool(first: first)
+        writer = ConnectionPool(first: first) { $0.tendLog() }
         switch location {
         case .memory:
             readers = writer

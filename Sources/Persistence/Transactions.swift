@@ -59,11 +59,8 @@ extension Connection {
 
     private func committed() {
         guard !written.isEmpty else { return }
-        // Whoever waits for it hears of it first; copying the log takes longer.
         onCommit?(written)
-        guard case .file(let file) = location else { return }
-        Self.touchLog(of: file)
-        tendLog()
+        if case .file(let file) = location { Self.touchLog(of: file) }
     }
 
     // MARK: The writer
@@ -103,10 +100,10 @@ extension Connection {
         logPages = pages
     }
 
-    /// Copies the log into the file when it has grown, and ends the reads that keep it from being emptied at its bound.
-    /// What fails here is tried again at the next commit; the commit itself is done.
-    private func tendLog() {
-        guard logPages >= min(1000, limits.logSize / pageSize) else { return }
+    /// Copies the log into the file when it has grown, and ends the reads that keep it from being emptied at its bound: the
+    /// writer's care between two writes, which takes longer than they do. What fails is tried again after the next.
+    func tendLog() {
+        guard case .file = location, logPages >= min(1000, limits.logSize / pageSize) else { return }
         guard logPages * pageSize >= limits.logSize else {
             sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
             return

@@ -48,8 +48,8 @@ struct PostLayoutTests {
             text(40) { layout.add(post, to: &$0) } == """
                 Alice @alice.test · 5m
                 Hello
-                ▣ picture: A cat on a wall
-                ▣ picture without a description
+                ▣ picture 1 of 2: A cat on a wall
+                ▣ picture 2 of 2 without a description
                 │ @bob.test · 5m
                 │ Quoted
                 │ at://did:plc:bob/app.bsky.feed.post/2

@@ -134,3 +134,23 @@ struct TextPageTests {
         #expect(page.text == "␛]0;owned␇\n")
     }
 }
+
+struct OpenedTextTests {
+    private func rendered(_ address: String, inColour: Bool = true) -> String {
+        StyledText("picture", .opens(address)).rendered(inColour: inColour)
+    }
+
+    @Test func aNameOpensItsAddressWhereThereAreColours() {
+        let address = "https://a.test/x?y=1#z"
+        #expect(rendered(address) == "\u{1B}]8;;\(address)\u{1B}\\\u{1B}[36mpicture\u{1B}[0m\u{1B}]8;;\u{1B}\\")
+        #expect(rendered(address, inColour: false) == "picture")
+    }
+
+    @Test(arguments: [
+        "", "file:///etc/passwd", "javascript:x", "https://a.test/\u{1B}\\x", "https://a.test/ x", "https://ä.test",
+        "https://a.test/\u{7}", "https://a.test/" + String(repeating: "x", count: 2000),
+    ])
+    func anAddressThatCouldBeAnythingElseOpensNothing(_ address: String) {
+        #expect(rendered(address) == "\u{1B}[36mpicture\u{1B}[0m")
+    }
+}

@@ -25,10 +25,15 @@ public struct PostStrings: Sendable {
     public let detached = PlainPhrase("posts.detached", "(its author took this quote away)")
     /// In place of something new; its type.
     public let unsupported = Phrase<String>("posts.unsupported", ["type"], "(this version cannot show {type})")
-    /// A picture's description.
-    public let picture = Phrase<String>("posts.picture", ["alt"], "picture: {alt}")
-    /// A picture without a description.
-    public let pictureUndescribed = PlainPhrase("posts.pictureUndescribed", "picture without a description")
+    /// A picture's name, where there is one.
+    public let picture = PlainPhrase("posts.picture", "picture")
+    /// A picture's name, where there are several: its number, and how many there are.
+    public let pictureOf = Phrase<String, String>(
+        "posts.pictureOf", ["number", "count"], "picture {number} of {count}")
+    /// Stands behind a picture's name.
+    public let described = Phrase<String>("posts.described", ["alt"], ": {alt}")
+    /// Stands behind the name of a picture that has no description.
+    public let undescribed = PlainPhrase("posts.undescribed", " without a description")
     /// A film's description.
     public let film = Phrase<String>("posts.film", ["alt"], "film: {alt}")
     /// A film without a description.

@@ -95,10 +95,8 @@ struct PostLayout {
     private func add(_ embed: Embed, depth: Int, to page: inout TextPage) {
         switch embed {
         case .images(let images):
-            for image in images {
-                let text =
-                    image.alt.isEmpty ? Strings.posts.pictureUndescribed() : Strings.posts.picture(image.alt)
-                page.item(mark: StyledText("▣ ", .tag), StyledText(text))
+            for (index, image) in images.enumerated() {
+                Self.addPicture(index + 1, of: images.count, alt: image.alt, address: image.fullsize, to: &page)
             }
         case .video(let video):
             let text = video.alt.isEmpty ? Strings.posts.filmUndescribed() : Strings.posts.film(video.alt)
@@ -118,6 +116,15 @@ struct PostLayout {
         case .unsupported(let type):
             page.paragraph(StyledText(Strings.posts.unsupported(type), .faint))
         }
+    }
+
+    /// A picture's name, which opens it where the terminal can, and what it shows.
+    static func addPicture(_ number: Int, of count: Int, alt: String, address: String = "", to page: inout TextPage) {
+        let name =
+            count == 1 ? Strings.posts.picture() : Strings.posts.pictureOf(String(number), String(count))
+        var text = StyledText(name, .opens(address))
+        text.append(alt.showsNothing ? Strings.posts.undescribed() : Strings.posts.described(alt))
+        page.item(mark: StyledText("▣ ", .tag), text)
     }
 
     private func add(_ record: QuotedRecord, depth: Int, to page: inout TextPage) {

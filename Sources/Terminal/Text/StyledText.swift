@@ -22,6 +22,8 @@ enum Ink: Hashable, Sendable {
     case command
     /// What was looked for.
     case match
+    /// What a terminal that can opens: the web address.
+    case opens(String)
 
     /// The Select Graphic Rendition parameters; nil for none.
     var parameters: String? {
@@ -30,13 +32,24 @@ enum Ink: Hashable, Sendable {
         case .name, .heading: "1"
         case .faint: "2"
         case .link: "4;36"
-        case .tag: "36"
+        case .tag, .opens: "36"
         case .good: "32"
         case .warning: "33"
         case .bad: "31"
         case .command: "1;32"
         case .match: "1;33"
         }
+    }
+
+    // Longer ones are of no use to anybody.
+    private static let longestAddress = 2000
+
+    /// The address to open, where it is one of the web that cannot be anything else to a terminal.
+    fileprivate var address: String? {
+        guard case .opens(let address) = self, address.hasPrefix("https://") || address.hasPrefix("http://"),
+            address.utf8.count <= Self.longestAddress, address.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+        else { return nil }
+        return address
     }
 }
 
@@ -97,11 +110,17 @@ struct StyledText: Hashable, Sendable {
     func rendered(inColour: Bool) -> String {
         var result = ""
         for run in runs {
-            if inColour, let parameters = run.ink.parameters {
-                result += "\u{1B}[\(parameters)m\(run.text)\u{1B}[0m"
-            } else {
+            guard inColour, let parameters = run.ink.parameters else {
                 result += run.text
+                continue
             }
+            let coloured = "\u{1B}[\(parameters)m\(run.text)\u{1B}[0m"
+            guard let address = run.ink.address else {
+                result += coloured
+                continue
+            }
+            // OSC 8: terminals that do not know it show the text alone.
+            result += "\u{1B}]8;;\(address)\u{1B}\\\(coloured)\u{1B}]8;;\u{1B}\\"
         }
         return result
     }

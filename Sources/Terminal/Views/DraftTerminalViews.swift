@@ -137,10 +137,8 @@ struct DraftLayout {
             for paragraph in draft.text.split(separator: "\n", omittingEmptySubsequences: false) {
                 page.paragraph(StyledText(SafeText.line(String(paragraph))))
             }
-            for picture in draft.pictures {
-                let text =
-                    picture.alt.showsNothing ? Strings.posts.pictureUndescribed() : Strings.posts.picture(picture.alt)
-                page.paragraph(StyledText("▣ " + SafeText.line(text), .faint))
+            for (index, picture) in draft.pictures.enumerated() {
+                PostLayout.addPicture(index + 1, of: draft.pictures.count, alt: picture.alt, to: &page)
             }
             if let uri = draft.replyTo { page.line(StyledText(Strings.drafts.answersURI(SafeText.line(uri)), .faint)) }
             if let uri = draft.quote { page.line(StyledText(Strings.drafts.quotesURI(SafeText.line(uri)), .faint)) }

@@ -78,7 +78,8 @@ final class Tour {
         let pictured = try await stage.run(
             ["post", Strings.tour.picturedText(), "--image", picture, "--alt", Strings.tour.pictureAlt()],
             expecting: ["posted at://"])
-        try await stage.run(["thread", try uri(in: pictured)], expecting: [Strings.posts.picture("Two green leaves")])
+        try await stage.run(
+            ["thread", try uri(in: pictured)], expecting: [Strings.posts.described("Two green leaves")])
 
         begin(Strings.tour.answerTitle(), Strings.tour.answer())
         try await signIn("bob.test", at: url, on: stage)
