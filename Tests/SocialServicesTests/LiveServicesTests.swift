@@ -242,7 +242,6 @@ import Testing
         _ = try await services.writing.publish(PostDraft(text: String(repeating: family, count: 120)))
     }
 
-    // Reports 6.
     @Test func sixRequestsWithAnExpiredTokenMakeOneRefresh() async throws {
         let world = try await World()
         let services = try await world.services()

@@ -7,7 +7,7 @@ import Testing
 
 /// Muted words in the preferences, against the embedded network.
 @Suite struct PreferenceTests {
-    // Report 17. A kind that nobody knows, a known kind with more in it than its lexicon says, and a word of another client.
+    // A kind that nobody knows, a known kind with more in it than its lexicon says, and a word of another client.
     private static let others = [
         #"{"$type":"app.bsky.actor.defs#somethingNewPref","a":[1,{"b":null}],"text":"é\u200f"}"#,
         #"{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true,"more":{"z":1}}"#,

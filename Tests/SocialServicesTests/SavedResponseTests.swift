@@ -27,7 +27,7 @@ import Testing
 
     private struct Unexpected: Error { let response: SavedResponse }
 
-    // Reports 14: one bad record must not cost the page.
+    // One bad record must not cost the page.
     @Test func brokenPostCostsOnlyItself() throws {
         let page = try timeline(
             post("one"), post("two", record: #"{"$type":"com.example.unknown","x":1}"#), #"{"uri":5}"#, post("three"))
@@ -51,7 +51,7 @@ import Testing
         #expect(page.items.first?.post.labels == [ContentLabel(value: "spoiler", source: "did:plc:b")])
     }
 
-    // Reports 1, 2, 3: facets count UTF-8 bytes, and anything may stand in a record.
+    // Facets count UTF-8 bytes, and anything may stand in a record.
     @Test func facetsOfARecordAreDrawableWhateverTheySay() throws {
         let record = """
             {"$type":"app.bsky.feed.post","text":"🔗 https://x.test","createdAt":"2026-01-02T03:04:05Z","facets":[
@@ -66,7 +66,7 @@ import Testing
         for (left, right) in zip(facets, facets.dropFirst()) { #expect(left.byteEnd <= right.byteStart) }
     }
 
-    // Reports 13: dates as they are.
+    // Dates as they are.
     @Test(arguments: [
         ("2099-01-01T00:00:00Z", "2026-01-02T03:04:06Z"), ("2026-01-01T20:00:00-07:00", "2026-01-02T03:00:00Z"),
         ("2026-01-02T03:04:05.123456789Z", "2026-01-02T03:04:05Z"), ("yesterday", "2026-01-02T03:04:06Z"),
@@ -77,7 +77,7 @@ import Testing
         #expect(abs(date.timeIntervalSince(try Date(expected, strategy: .iso8601))) < 1)
     }
 
-    // Reports 18: what is answered may be blocked or gone.
+    // What is answered may be blocked or gone.
     @Test func blockedAndMissingParentsAreNamed() throws {
         let response = try read(
             """

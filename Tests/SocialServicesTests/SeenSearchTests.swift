@@ -107,7 +107,7 @@ import Testing
         #expect(try await world.found("word") == seen)
     }
 
-    // Reports 15: many are called handle.invalid; who they are is their DID.
+    // Many are called handle.invalid; who they are is their DID.
     @Test func handlesThatAreInvalidAreNobodysName() async throws {
         let world = try SeenWorld()
         try await world.keep([

@@ -124,7 +124,7 @@ import Testing
         #expect(now.skipped.isEmpty)
     }
 
-    // Reports 14: one bad record must not cost the page.
+    // One bad record must not cost the page.
     @Test func brokenItemCostsOnlyItself() async throws {
         let world = try SeenWorld()
         let strange =
@@ -139,7 +139,7 @@ import Testing
         #expect(try await world.found("unknown").isEmpty)
     }
 
-    // Reports 13: dates of all kinds.
+    // Dates of all kinds.
     @Test func datesOfAllKindsAreSortedByWhatIsBelieved() async throws {
         let world = try SeenWorld()
         let dates = [

@@ -70,7 +70,7 @@ import Testing
         return try await seen.answeredPage(of: list, limit: limit, cursor: cursor, account: Wire.alice)
     }
 
-    // Reports 9: a cursor of yesterday is answered with an empty page.
+    // A cursor of yesterday is answered with an empty page.
     @Test func placeIsFoundAgainWhenTheServerForgotTheCursor() async throws {
         let first = try await read(10)
         world.clock.advance(by: 86_400)
@@ -117,7 +117,7 @@ import Testing
         #expect(server.calls.count == calls + 1)
     }
 
-    // Reports 8: a cursor that is never known anywhere ends; nobody is asked for ever.
+    // A cursor that is never known anywhere ends; nobody is asked for ever.
     @Test func cursorFromElsewhereIsTheServersBusiness() async throws {
         let page = try await read(10, "9/9")
         #expect(page.items.isEmpty && page.cursor == nil)
