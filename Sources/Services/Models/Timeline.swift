@@ -1,7 +1,7 @@
 public import struct FoundationEssentials.Date
 
 /// Where a list of posts comes from.
-public enum FeedSource: Hashable, Sendable {
+public enum FeedSource: Hashable, Sendable, Codable {
     /// The followed accounts' posts.
     case home
     /// A custom feed, by at-URI.
@@ -13,7 +13,7 @@ public enum FeedSource: Hashable, Sendable {
 }
 
 /// Which of an account's posts.
-public enum AuthorFilter: String, Hashable, Sendable, CaseIterable {
+public enum AuthorFilter: String, Hashable, Sendable, Codable, CaseIterable {
     /// Posts and replies.
     case postsWithReplies = "posts_with_replies"
     /// Posts that answer nobody else's.

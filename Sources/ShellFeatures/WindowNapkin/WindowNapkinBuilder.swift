@@ -1,0 +1,103 @@
+public import Napkin
+public import Services
+
+/// Makes the view of the window. The front provides it.
+@MainActor
+public protocol WindowNapkinViewMaking: Sendable {
+    /// Makes a view that shows the presenter and tells the listener, which it holds weakly.
+    func makeWindowView(
+        presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener
+    ) -> any WindowNapkinViewControllable
+}
+
+/// Builds what the window shows. The composition provides it, since it alone knows every feature.
+@MainActor
+public protocol WindowNapkinChildBuilding: Sendable {
+    /// Builds a page.
+    /// - Parameter listener: the window; it must be held weakly.
+    func build(_ page: WindowPage, withListener listener: any WindowNapkinChildListener) -> any ViewableRouting
+
+    /// Builds a sign-in.
+    /// - Parameter listener: the window; it must be held weakly.
+    func buildSignIn(withListener listener: any WindowNapkinChildListener) -> any ViewableRouting
+
+    /// Builds a composer.
+    /// - Parameters:
+    ///   - draft: what to begin with.
+    ///   - listener: the window; it must be held weakly.
+    func buildComposer(
+        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+    ) -> any ViewableRouting
+}
+
+/// What the window needs.
+public protocol WindowNapkinDependency: Dependency {
+    /// Knows who is signed in.
+    var accounts: any AccountManaging { get }
+    /// Builds what it shows.
+    @MainActor var windowChildren: any WindowNapkinChildBuilding { get }
+    /// Shows it.
+    var windowViews: any WindowNapkinViewMaking { get }
+}
+
+/// Provides what the window is made of.
+final class WindowNapkinComponent: Providing {
+    let dependency: any WindowNapkinDependency
+    let instances = SharedInstances()
+    let presenter: WindowNapkinPresenter
+
+    @MainActor
+    init(dependency: any WindowNapkinDependency) {
+        self.dependency = dependency
+        presenter = WindowNapkinPresenter()
+    }
+}
+
+/// A window that was built.
+@MainActor
+public struct WindowNapkinRun {
+    private let router: WindowNapkinRouter
+
+    fileprivate init(router: WindowNapkinRouter) {
+        self.router = router
+    }
+
+    /// Shows it and starts it.
+    public func launch(from window: any LaunchWindow) async {
+        await router.launch(from: window)
+    }
+
+    /// The window's napkins as they are now, one a line.
+    public func treeDescription() -> String {
+        router.treeDescription()
+    }
+
+    /// Takes everything down.
+    public func terminate() async {
+        await router.terminate()
+    }
+}
+
+/// Builds the window.
+public final class WindowNapkinBuilder: Buildable {
+    private let dependency: any WindowNapkinDependency
+
+    /// Makes a builder.
+    public init(dependency: any WindowNapkinDependency) {
+        self.dependency = dependency
+    }
+
+    /// Builds it.
+    /// - Parameter place: where to begin.
+    @MainActor
+    public func build(place: WindowPlace = WindowPlace()) async -> WindowNapkinRun {
+        let component = WindowNapkinComponent(dependency: dependency)
+        let interactor = WindowNapkinInteractor(
+            presenter: component.presenter, accounts: dependency.accounts, place: place)
+        let view = dependency.windowViews.makeWindowView(presenter: component.presenter, listener: interactor)
+        let router = WindowNapkinRouter(
+            interactor: interactor, viewController: view, childBuilder: dependency.windowChildren)
+        await interactor.connect(router: router)
+        return WindowNapkinRun(router: router)
+    }
+}

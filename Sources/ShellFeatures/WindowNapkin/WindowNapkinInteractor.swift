@@ -1,0 +1,145 @@
+import Napkin
+public import Services
+
+/// What the window's children tell it, whichever napkins they are.
+public protocol WindowNapkinChildListener: AnyObject, Sendable {
+    /// The person opens something.
+    func windowNapkinChildDidOpen(_ page: WindowPage) async
+    /// The person writes a post, a reply or a quote.
+    func windowNapkinChildDidCompose(_ draft: PostDraft) async
+    /// The composer is done with: published, kept or given up.
+    func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async
+    /// Something did not work.
+    func windowNapkinChildDidFail(_ error: SocialError) async
+}
+
+/// How composing ended.
+public enum ComposingEnd: Hashable, Sendable {
+    /// The post is there, or waits in the outbox.
+    case published(PublishedPost)
+    /// It is kept as a draft.
+    case kept
+    /// Nothing is kept.
+    case cancelled
+}
+
+/// Where the window leads.
+@MainActor
+protocol WindowNapkinRouting: AnyObject, Sendable {
+    /// Shows a place of an account's, and keeps of what was attached what is still to be come back to.
+    func show(_ place: WindowPlace, of account: String) async
+    /// Takes every page down and asks somebody to sign in.
+    func showSignIn() async
+    func showComposer(_ draft: PostDraft) async
+    func closeComposer() async
+}
+
+/// The window as its interactor sees what is shown.
+@MainActor
+protocol WindowNapkinPresentable: Presentable, Sendable {
+    func show(_ place: WindowPlace)
+    func show(_ state: SignInState)
+    func show(_ notice: WindowNotice)
+}
+
+/// Leads through the window: which account acts, which section is shown, what is opened in it.
+///
+/// ```
+/// nobody signed in ◀──▶ somebody acts: section ▸ page ▸ page …   (+ composer)
+/// ```
+final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresentableListener,
+    WindowNapkinChildListener
+{
+    nonisolated let lifecycle = InteractorLifecycle()
+    nonisolated let presenter: any WindowNapkinPresentable
+
+    private weak var router: (any WindowNapkinRouting)?
+    private let accounts: any AccountManaging
+    private var place: WindowPlace
+    private var account: String?
+    private var isFirst = true
+
+    init(presenter: any WindowNapkinPresentable, accounts: any AccountManaging, place: WindowPlace) {
+        self.presenter = presenter
+        self.accounts = accounts
+        self.place = place
+    }
+
+    func connect(router: any WindowNapkinRouting) {
+        self.router = router
+    }
+
+    func didBecomeActive() async {
+        task { [weak self, accounts] in
+            for await state in accounts.signInStates { await self?.update(state) }
+        }
+    }
+
+    func didSelect(_ section: WindowSection) async {
+        guard account != nil else { return }
+        place.show(section)
+        await showPlace()
+    }
+
+    func didTapBack() async {
+        guard place.goBack() else { return }
+        await showPlace()
+    }
+
+    func didTapCompose() async {
+        await windowNapkinChildDidCompose(PostDraft(text: ""))
+    }
+
+    func didSelect(account did: String) async {
+        do {
+            try await accounts.makeCurrent(account: did)
+        } catch {
+            await windowNapkinChildDidFail(error)
+        }
+    }
+
+    func windowNapkinChildDidOpen(_ page: WindowPage) async {
+        guard account != nil, place.open(page) else { return }
+        await showPlace()
+    }
+
+    func windowNapkinChildDidCompose(_ draft: PostDraft) async {
+        guard account != nil else { return }
+        await router?.showComposer(draft)
+    }
+
+    func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async {
+        await router?.closeComposer()
+        switch end {
+        case .published(let post): await presenter.show(.published(post))
+        case .kept: await presenter.show(.kept)
+        case .cancelled: break
+        }
+    }
+
+    func windowNapkinChildDidFail(_ error: SocialError) async {
+        guard error != .cancelled else { return }
+        await presenter.show(.failed(error))
+    }
+
+    private func update(_ state: SignInState) async {
+        await presenter.show(state)
+        let current = state.current.flatMap { $0.state == .signedIn ? $0.did : nil }
+        guard isFirst || current != account else { return }
+        // Where another account was reading is nobody's business.
+        if !isFirst, account != nil { place = WindowPlace() }
+        isFirst = false
+        account = current
+        if current == nil {
+            await router?.showSignIn()
+        } else {
+            await showPlace()
+        }
+    }
+
+    private func showPlace() async {
+        guard let account else { return }
+        await presenter.show(place)
+        await router?.show(place, of: account)
+    }
+}

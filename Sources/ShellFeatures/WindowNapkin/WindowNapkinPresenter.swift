@@ -1,0 +1,51 @@
+public import Observation
+public import Services
+
+/// What a view of the window tells.
+public protocol WindowNapkinPresentableListener: AnyObject, Sendable {
+    /// The person chooses a section; the one that is shown goes back to its root.
+    func didSelect(_ section: WindowSection) async
+    /// The person goes back.
+    func didTapBack() async
+    /// The person writes a post.
+    func didTapCompose() async
+    /// The person acts as another account, by DID.
+    func didSelect(account did: String) async
+}
+
+/// Something to be told in passing.
+public enum WindowNotice: Hashable, Sendable {
+    /// A post is there, or waits in the outbox.
+    case published(PublishedPost)
+    /// A post is kept as a draft.
+    case kept
+    /// Something did not work.
+    case failed(SocialError)
+}
+
+/// The window, as it is shown.
+@MainActor
+@Observable
+public final class WindowNapkinPresenter: WindowNapkinPresentable {
+    /// Where the person is.
+    public private(set) var place = WindowPlace()
+    /// Who is on this device, and who acts; nil until it is known.
+    public private(set) var accounts: SignInState?
+    /// What is told in passing, and how many things were before: the same may be told twice.
+    public private(set) var notice: (number: Int, notice: WindowNotice)?
+
+    /// A window in which nothing is shown yet.
+    public init() {}
+
+    func show(_ place: WindowPlace) {
+        self.place = place
+    }
+
+    func show(_ state: SignInState) {
+        accounts = state
+    }
+
+    func show(_ notice: WindowNotice) {
+        self.notice = ((self.notice?.number ?? 0) + 1, notice)
+    }
+}

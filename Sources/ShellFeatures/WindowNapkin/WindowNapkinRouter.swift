@@ -1,0 +1,127 @@
+public import Napkin
+import Services
+
+/// A view of the window.
+@MainActor
+public protocol WindowNapkinViewControllable: ViewControllable {
+    /// Shows the pages of a section, the one on top last; those below are where one comes back to.
+    func show(_ pages: [any ViewControllable])
+    /// Shows a sign-in in place of everything.
+    func showSignIn(_ view: any ViewControllable)
+    /// Shows a composer above the pages.
+    func showComposer(_ view: any ViewControllable)
+    /// Takes the composer away.
+    func closeComposer()
+}
+
+/// The root of the app: keeps one napkin for each page that can be come back to.
+@MainActor
+final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowNapkinViewControllable>,
+    WindowNapkinRouting
+{
+    /// What the window is to show.
+    private enum Wish {
+        case place(WindowPlace, account: String)
+        case signIn
+    }
+
+    private struct Slot: Hashable {
+        let account: String
+        let section: WindowSection
+        let depth: Int
+        let page: WindowPage
+    }
+
+    private let childBuilder: any WindowNapkinChildBuilding
+    private var pages: [Slot: any ViewableRouting] = [:]
+    private var signIn: (any ViewableRouting)?
+    private var composer: (any ViewableRouting)?
+    // Attaching takes a while, and the person goes on in the meantime: what was wished last counts.
+    private var wish: Wish?
+    private var isWorking = false
+
+    init(
+        interactor: WindowNapkinInteractor, viewController: any WindowNapkinViewControllable,
+        childBuilder: any WindowNapkinChildBuilding
+    ) {
+        self.childBuilder = childBuilder
+        super.init(interactor: interactor, viewController: viewController)
+    }
+
+    func show(_ place: WindowPlace, of account: String) async {
+        await fulfil(.place(place, account: account))
+    }
+
+    func showSignIn() async {
+        await fulfil(.signIn)
+    }
+
+    func showComposer(_ draft: PostDraft) async {
+        guard composer == nil else { return }
+        let child = childBuilder.buildComposer(draft, withListener: interactor)
+        composer = child
+        await attachChild(child)
+        guard composer === child else { return }
+        viewController.showComposer(child.viewControllable)
+    }
+
+    func closeComposer() async {
+        guard let child = composer else { return }
+        composer = nil
+        viewController.closeComposer()
+        await detachChild(child)
+    }
+
+    private func fulfil(_ wish: Wish) async {
+        self.wish = wish
+        guard !isWorking else { return }
+        isWorking = true
+        defer { isWorking = false }
+        while let next = self.wish {
+            self.wish = nil
+            switch next {
+            case .place(let place, let account): await carryOut(place, account)
+            case .signIn: await carryOutSignIn()
+            }
+        }
+    }
+
+    private func carryOut(_ place: WindowPlace, _ account: String) async {
+        let shown = Self.slots(of: place, section: place.section, account: account)
+        var left: [any ViewableRouting] = []
+        let others = WindowSection.allCases.flatMap { Self.slots(of: place, section: $0, account: account) }
+        let wanted = Set(others)
+        for (slot, child) in pages where !wanted.contains(slot) {
+            pages[slot] = nil
+            left.append(child)
+        }
+        for slot in shown where pages[slot] == nil {
+            let child = childBuilder.build(slot.page, withListener: interactor)
+            pages[slot] = child
+            await attachChild(child)
+        }
+        viewController.show(shown.compactMap { pages[$0]?.viewControllable })
+        if let signIn { left.append(signIn) }
+        signIn = nil
+        // What is left goes once it is not shown any more.
+        for child in left { await detachChild(child) }
+    }
+
+    private func carryOutSignIn() async {
+        await closeComposer()
+        let left = pages.values
+        pages = [:]
+        if signIn == nil {
+            let child = childBuilder.buildSignIn(withListener: interactor)
+            signIn = child
+            await attachChild(child)
+            viewController.showSignIn(child.viewControllable)
+        }
+        for child in left { await detachChild(child) }
+    }
+
+    private static func slots(of place: WindowPlace, section: WindowSection, account: String) -> [Slot] {
+        let routes = [section.root(for: account)] + (place.paths[section]?.routes ?? [])
+        return routes.enumerated().map { Slot(account: account, section: section, depth: $0.offset, page: $0.element) }
+    }
+}

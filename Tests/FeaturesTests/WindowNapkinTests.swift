@@ -1,0 +1,190 @@
+import Foundation
+import Napkin
+import NapkinTesting
+import Services
+import Testing
+
+@testable import ShellFeatures
+
+@MainActor
+struct WindowNapkinTests {
+    /// A page named for what it shows.
+    final class StubPage: ViewControllable {
+        let name: String
+        init(_ name: String) { self.name = name }
+    }
+
+    /// Shows names, and builds pages that do nothing.
+    final class StubFront: WindowNapkinViewControllable, WindowNapkinViewMaking, WindowNapkinChildBuilding,
+        LaunchWindow
+    {
+        private(set) var shown: [String] = []
+        private(set) var composer: String?
+        private(set) var built: [String] = []
+        weak var listener: (any WindowNapkinPresentableListener)?
+        weak var childListener: (any WindowNapkinChildListener)?
+        var presenter: WindowNapkinPresenter?
+        /// What each page waits for while it is attached.
+        var whenActive: (@Sendable () async -> Void)?
+
+        nonisolated init() {}
+
+        func show(_ root: any ViewControllable) {}
+        func show(_ pages: [any ViewControllable]) { shown = pages.compactMap { ($0 as? StubPage)?.name } }
+        func showSignIn(_ view: any ViewControllable) { shown = ["sign in"] }
+        func showComposer(_ view: any ViewControllable) { composer = (view as? StubPage)?.name }
+        func closeComposer() { composer = nil }
+
+        func makeWindowView(
+            presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener
+        ) -> any WindowNapkinViewControllable {
+            self.presenter = presenter
+            self.listener = listener
+            return self
+        }
+
+        func build(_ page: WindowPage, withListener listener: any WindowNapkinChildListener) -> any ViewableRouting {
+            make("\(page)", listener)
+        }
+
+        func buildSignIn(withListener listener: any WindowNapkinChildListener) -> any ViewableRouting {
+            make("sign in", listener)
+        }
+
+        func buildComposer(
+            _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+        ) -> any ViewableRouting {
+            make("composer \(draft.replyTo ?? "-")", listener)
+        }
+
+        private func make(_ name: String, _ listener: any WindowNapkinChildListener) -> any ViewableRouting {
+            childListener = listener
+            built.append(name)
+            return ViewableRouter(
+                interactor: SpyInteractor(
+                    name, lifecycle: InteractorLifecycle(diagnostics: Diagnostics(leakGrace: nil)),
+                    whenActive: whenActive), viewController: StubPage(name))
+        }
+    }
+
+    final class StubDependency: WindowNapkinDependency {
+        let accounts: any AccountManaging
+        let windowChildren: any WindowNapkinChildBuilding
+        let windowViews: any WindowNapkinViewMaking
+
+        @MainActor
+        init(_ accounts: StubAccounts, _ front: StubFront) {
+            self.accounts = accounts
+            windowChildren = front
+            windowViews = front
+        }
+    }
+
+    private static let bob = Account(did: "did:plc:bob", handle: "bob.test", service: "http://x", state: .signedIn)
+    private static let both = [Sample.account, bob]
+    private let home = "\(WindowPage.timeline(.home))"
+    private let front = StubFront()
+    private let accounts = StubAccounts(SignInState(accounts: both, currentDID: "did:plc:alice"))
+
+    private func launch(_ place: WindowPlace = WindowPlace()) async -> WindowNapkinRun {
+        let root = await WindowNapkinBuilder(dependency: StubDependency(accounts, front)).build(place: place)
+        await root.launch(from: front)
+        return root
+    }
+
+    private func becomesShown(_ names: [String]) async {
+        #expect(await eventually { front.shown == names })
+    }
+
+    @Test func opensAndGoesBackWithinEachSection() async throws {
+        let root = await launch()
+        await becomesShown([home])
+        let (listener, child) = (try #require(front.listener), try #require(front.childListener))
+        await child.windowNapkinChildDidOpen(.thread(post: "a"))
+        await child.windowNapkinChildDidOpen(.thread(post: "a"))
+        await child.windowNapkinChildDidOpen(.profile(actor: "b"))
+        let stack = [home, "\(WindowPage.thread(post: "a"))", "\(WindowPage.profile(actor: "b"))"]
+        await becomesShown(stack)
+        await listener.didSelect(.search)
+        await becomesShown(["\(WindowPage.search(query: ""))"])
+        // What was opened before is as it was, and was not built again.
+        await listener.didSelect(.home)
+        await becomesShown(stack)
+        #expect(front.built.filter { $0 == stack[1] }.count == 1)
+        #expect(front.presenter?.place.path.depth == 2)
+        await listener.didTapBack()
+        await becomesShown(Array(stack.prefix(2)))
+        // Once more leads to the section's root, and what is not come back to is taken down.
+        await listener.didSelect(.home)
+        await becomesShown([home])
+        #expect(root.treeDescription().split(separator: "\n").count == 3)
+        await listener.didTapBack()
+        #expect(front.shown == [home])
+        await root.terminate()
+    }
+
+    @Test func eachAccountHasItsOwnPages() async throws {
+        let root = await launch()
+        await becomesShown([home])
+        await front.childListener?.windowNapkinChildDidOpen(.thread(post: "a"))
+        accounts.states.send(SignInState(accounts: Self.both, currentDID: "did:plc:bob"))
+        #expect(await eventually { front.built.filter { $0 == home }.count == 2 && front.shown == [home] })
+        await front.listener?.didSelect(.profile)
+        await becomesShown(["\(WindowPage.profile(actor: "did:plc:bob"))"])
+        accounts.states.send(SignInState(accounts: [], currentDID: nil))
+        await becomesShown(["sign in"])
+        #expect(await eventually { root.treeDescription().split(separator: "\n").count == 2 })
+        // Nothing is opened while nobody acts.
+        await front.childListener?.windowNapkinChildDidOpen(.thread(post: "x"))
+        await front.listener?.didTapCompose()
+        #expect(front.shown == ["sign in"] && front.composer == nil)
+        accounts.states.send(SignInState(accounts: Self.both, currentDID: "did:plc:alice"))
+        await becomesShown([home])
+        await root.terminate()
+    }
+
+    @Test func whatIsWishedLastIsShownHoweverLongAPageTakes() async throws {
+        let gate = Gate()
+        let root = await launch()
+        await becomesShown([home])
+        front.whenActive = { await gate.pass() }
+        let child = try #require(front.childListener)
+        let first = Task { await child.windowNapkinChildDidOpen(.thread(post: "slow")) }
+        #expect(await eventually { front.built.count == 2 })
+        await front.listener?.didTapBack()
+        #expect(front.presenter?.place.path.isEmpty == true)
+        gate.open()
+        await first.value
+        #expect(front.shown == [home])
+        #expect(await eventually { root.treeDescription().split(separator: "\n").count == 2 })
+        await root.terminate()
+    }
+
+    @Test func oneComposerAtATimeAndItsEndIsTold() async throws {
+        let root = await launch()
+        await becomesShown([home])
+        let child = try #require(front.childListener)
+        await child.windowNapkinChildDidCompose(PostDraft(text: "", replyTo: "at://a"))
+        await front.listener?.didTapCompose()
+        #expect(front.composer == "composer at://a")
+        await child.windowNapkinChildDidEndComposing(.published(Sample.published))
+        #expect(front.composer == nil && front.presenter?.notice?.notice == .published(Sample.published))
+        await child.windowNapkinChildDidFail(.cancelled)
+        #expect(front.presenter?.notice?.number == 1)
+        await root.terminate()
+    }
+
+    @Test func aPlaceIsWrittenDownAndComeBackTo() async throws {
+        var place = WindowPlace(section: .search)
+        for number in 0..<WindowPlace.maxDepth + 3 {
+            let isNew = place.open(.thread(post: "\(number)"))
+            #expect(isNew)
+        }
+        #expect(place.path.depth == WindowPlace.maxDepth && place.path.top == .thread(post: "34"))
+        let read = try JSONDecoder().decode(WindowPlace.self, from: JSONEncoder().encode(place))
+        #expect(read == place)
+        let root = await launch(read)
+        #expect(await eventually { front.shown.count == WindowPlace.maxDepth + 1 })
+        await root.terminate()
+    }
+}
