@@ -56,6 +56,30 @@ final class PixelImage {
         }
     }
 
+    /// Red, green, blue and alpha of all pixels, the colours multiplied with alpha.
+    func premultiplied() -> [UInt8] {
+        let (width, height) = (width, height)
+        let channels = Int(library.channels(handle))
+        return withPixels { pixels, rowStride in
+            [UInt8](unsafeUninitializedCapacity: width * height * 4) { result, count in
+                var target = 0
+                for y in 0..<height {
+                    var source = pixels + y * rowStride
+                    for _ in 0..<width {
+                        let alpha = channels == 4 ? Int(source[3]) : 255
+                        for channel in 0..<3 {
+                            result[target + channel] = UInt8((Int(source[channel]) * alpha + 127) / 255)
+                        }
+                        result[target + 3] = UInt8(alpha)
+                        source += channels
+                        target += 4
+                    }
+                }
+                count = width * height * 4
+            }
+        }
+    }
+
     private func withPixels<T>(_ body: (_ pixels: UnsafePointer<UInt8>, _ rowStride: Int) -> T) -> T {
         // The pixels go with the picture, which nothing else keeps while they are read.
         withExtendedLifetime(self) {

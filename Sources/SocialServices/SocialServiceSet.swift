@@ -50,6 +50,8 @@ public struct SocialServiceSet: Sendable {
     public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
+    /// Pictures of posts and people.
+    public let pictures: any PictureReading
     /// Identifier checks.
     public let syntax: any SyntaxChecking
     /// Saved answers.
@@ -93,7 +95,8 @@ public struct SocialServiceSet: Sendable {
             feeds: LiveFeeds(accounts: accounts, seen: seen, wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
-            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),
+            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender),
+            pictures: LivePictures(accounts: accounts, cache: contents.pictures, log: log), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }
 

@@ -32,7 +32,8 @@ extension SocialError {
             }
     }
 
-    private init(_ error: TransportError, host: String) {
+    /// Says a failed request in the words that a person can act on.
+    init(_ error: TransportError, host: String) {
         self =
             switch error {
             case .routeClosed(let route, let reason): .routeClosed(route: "\(route)", reason: reason)

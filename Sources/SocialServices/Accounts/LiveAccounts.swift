@@ -19,6 +19,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
 
     private let store: AccountStore
     private let seen: SeenStore
+    private let pictures: PictureCache
     private let vault: AccountVault
     private let actingAs: String?
     private let embedded: LocalNetworkInfo?
@@ -31,11 +32,13 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     ///   - actingAs: handle or DID of the account that ``connection()`` speaks for; nil is the current one.
     ///   - embedded: the embedded network: its accounts sign in by themselves, since their password is known.
     init(
-        store: AccountStore, seen: SeenStore, secrets: any SecretStoring, refreshLock: any RefreshLocking,
+        store: AccountStore, seen: SeenStore, pictures: PictureCache, secrets: any SecretStoring,
+        refreshLock: any RefreshLocking,
         actingAs: String?, embedded: LocalNetworkInfo?, log: Log
     ) {
         self.store = store
         self.seen = seen
+        self.pictures = pictures
         self.refreshLock = refreshLock
         vault = AccountVault(accounts: store, secrets: secrets)
         self.actingAs = actingAs.map(ActorName.normalized)
@@ -100,6 +103,8 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         try await stored { store throws(DatabaseError) in try await store.remove(did: account.did) }
         // Whoever uses the device next is not to find what was read.
         try await stored { _ throws(DatabaseError) in try await seen.forget(account: account.did) }
+        // Whose they are is not known; those of the others come again.
+        pictures.removeAll()
         try await publish()
         return Account(did: account.did, handle: account.handle, service: account.service, state: .signedOut)
     }

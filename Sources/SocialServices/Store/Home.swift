@@ -30,6 +30,7 @@ struct Home: Sendable {
         let database: Database
         let seen: SeenStore
         let locks: LockFolder
+        let pictures: PictureCache
     }
 
     /// Opens the store and the secrets, and makes the folder where there is none.
@@ -48,9 +49,11 @@ struct Home: Sendable {
             : SealedFileStore(path: path + "/secrets.sealed", key: .keyFile(path + "/secrets.key"))
         let locks = LockFolder(path: path + "/locks")
         let seen = SeenStore(database: database)
+        let pictures = PictureCache(folder: path + "/pictures", log: log.category("pictures"))
         let accounts = LiveAccounts(
-            store: AccountStore(database: database), seen: seen, secrets: secrets,
+            store: AccountStore(database: database), seen: seen, pictures: pictures, secrets: secrets,
             refreshLock: FileRefreshLock(locks: locks), actingAs: account, embedded: local, log: log)
-        return Contents(accounts: accounts, secrets: secrets, database: database, seen: seen, locks: locks)
+        return Contents(
+            accounts: accounts, secrets: secrets, database: database, seen: seen, locks: locks, pictures: pictures)
     }
 }
