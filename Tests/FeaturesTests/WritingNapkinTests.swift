@@ -27,12 +27,12 @@ struct ComposerNapkinTests {
         let (interactor, presenter) = composer(StubActing(), draft: PostDraft(text: "", replyTo: "at://r"))
         await interactor.activate()
         #expect(!presenter.canPublish)
-        await interactor.didChangeText("#é")
-        #expect(presenter.measure == TextMeasure(graphemes: 2, bytes: 3))
-        #expect(presenter.marks == [Facet(byteStart: 0, byteEnd: 3, feature: .tag("é"))])
+        await interactor.didChangeText("#é", of: 0)
+        #expect(presenter.measures == [TextMeasure(graphemes: 2, bytes: 3)])
+        #expect(presenter.marks == [[Facet(byteStart: 0, byteEnd: 3, feature: .tag("é"))]])
         #expect(presenter.canPublish)
         #expect(presenter.draft.replyTo == "at://r")
-        await interactor.didChangeText(String(repeating: "x", count: 301))
+        await interactor.didChangeText(String(repeating: "x", count: 301), of: 0)
         #expect(!presenter.canPublish)
     }
 
@@ -44,12 +44,12 @@ struct ComposerNapkinTests {
         })
         let (interactor, presenter) = composer(acting)
         await interactor.activate()
-        await interactor.didChangeText("Hi")
+        await interactor.didChangeText("Hi", of: 0)
         let tap = Task { await interactor.didTapPublish() }
         await gate.arrivals()
         #expect(presenter.phase == .publishing)
         await interactor.didTapPublish()
-        await interactor.didChangeText("Changed under way")
+        await interactor.didChangeText("Changed under way", of: 0)
         gate.open()
         await tap.value
         await interactor.didTapPublish()
@@ -66,7 +66,7 @@ struct ComposerNapkinTests {
         })
         let (interactor, presenter) = composer(acting)
         await interactor.activate()
-        await interactor.didChangeText("Hi")
+        await interactor.didChangeText("Hi", of: 0)
         await interactor.didTapPublish()
         #expect(presenter.phase == .editing)
         #expect(presenter.failure == .unreachable(host: "h", reason: "r"))
@@ -79,13 +79,13 @@ struct ComposerNapkinTests {
         let acting = StubActing()
         let (interactor, presenter) = composer(acting)
         await interactor.activate()
-        await interactor.didChangeText(" \n ")
+        await interactor.didChangeText(" \n ", of: 0)
         await interactor.didTapPublish()
-        await interactor.didChangeText("\u{200B}\u{2060}\u{FEFF}\u{200D}")
+        await interactor.didChangeText("\u{200B}\u{2060}\u{FEFF}\u{200D}", of: 0)
         #expect(!presenter.canPublish)
         await interactor.didTapPublish()
         let long = String(repeating: "x", count: 301)
-        await interactor.didChangeText(long)
+        await interactor.didChangeText(long, of: 0)
         await interactor.didTapPublish()
         #expect(presenter.failure == .textTooLong(TextMeasure(graphemes: 301, bytes: 301)))
         #expect(acting.asked.events.isEmpty)
@@ -95,7 +95,7 @@ struct ComposerNapkinTests {
     @Test func takesAPostOfPicturesOrAQuoteAlone() async {
         let (pictures, presenter) = composer(StubActing())
         await pictures.activate()
-        await pictures.didAddImage(Self.image("a"))
+        await pictures.didAddImage(Self.image("a"), to: 0)
         #expect(presenter.canPublish)
         let (quote, quotePresenter) = composer(StubActing(), draft: PostDraft(text: "", quote: "at://q"))
         await quote.activate()
@@ -105,15 +105,15 @@ struct ComposerNapkinTests {
     @Test func changesPicturesAndTheirDescriptions() async {
         let (interactor, presenter) = composer(StubActing())
         await interactor.activate()
-        for name in ["a", "b", "c", "d"] { await interactor.didAddImage(Self.image(name)) }
-        await interactor.didAddImage(Self.image("e"))
+        for name in ["a", "b", "c", "d"] { await interactor.didAddImage(Self.image(name), to: 0) }
+        await interactor.didAddImage(Self.image("e"), to: 0)
         guard case .image("e", _) = presenter.failure else {
             Issue.record("the fifth picture was taken: \(String(describing: presenter.failure))")
             return
         }
-        await interactor.didChangeAlt("described", at: 1)
-        await interactor.didRemoveImage(at: 0)
-        await interactor.didRemoveImage(at: 9)
+        await interactor.didChangeAlt("described", at: 1, of: 0)
+        await interactor.didRemoveImage(at: 0, of: 0)
+        await interactor.didRemoveImage(at: 9, of: 0)
         #expect(presenter.draft.images.map(\.name) == ["b", "c", "d"])
         #expect(presenter.draft.images[0].alt == "described")
     }
@@ -125,7 +125,7 @@ struct ComposerNapkinTests {
         await interactor.didTapKeep()
         #expect(presenter.failure != nil)
         let long = String(repeating: "x", count: 301)
-        await interactor.didChangeText(long)
+        await interactor.didChangeText(long, of: 0)
         await interactor.didTapKeep()
         #expect(presenter.phase == .kept(Sample.draft(1, long)))
         await interactor.didTapKeep()

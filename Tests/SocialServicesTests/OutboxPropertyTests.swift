@@ -116,7 +116,7 @@ private actor OutboxRun {
         said.append("drop \(item.action)")
         // What was tried before may have been carried out.
         if case .post(let post) = item.action {
-            if try await !world.posts().contains(post.text) { posts.remove(post.text) }
+            if try await !world.posts().contains(post.first.text) { posts.remove(post.first.text) }
         }
         let left = try await services.outbox.list()
         for subject in subjects where Self.want(item.action)?.0 == subject {

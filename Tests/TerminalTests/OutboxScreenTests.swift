@@ -18,7 +18,7 @@ private func item(
 }
 
 private func post(_ text: String) -> OutboxAction {
-    .post(OutboxPost(text: text, replyTo: nil, quote: nil, languages: [], pictures: []))
+    .post(OutboxPost(OutboxPost.Part(text: text)))
 }
 
 private final class SpyOutbox: OutboxNapkinPresentableListener {
@@ -160,7 +160,8 @@ struct OutboxScreenTests {
         #expect(queued(nil, isJSON: false).terminal.errors.contains("Another command is sending just now."))
         #expect(
             queued(nil, isJSON: true).terminal.output
-                == #"{"uri":"at://p","cid":"","account":{"did":"did:plc:a","handle":"a.test"},"queued":true}"# + "\n")
+                == #"{"uri":"at://p","cid":"","account":{"did":"did:plc:a","handle":"a.test"},"#
+                + #""posts":[{"uri":"at://p","cid":""}],"queued":true}"# + "\n")
     }
 
     @Test(arguments: [true, false]) func saysThatAnActionIsQueued(_ makesRecord: Bool) {
@@ -226,10 +227,10 @@ private final class SpyActions: PostActionNapkinPresentableListener, FollowNapki
     func didTapFollow() async {}
     func didTapUnfollow() async {}
     func didTapStop() async { taps.record("stop") }
-    func didChangeText(_ text: String) async {}
-    func didAddImage(_ image: PostDraft.Image) async {}
-    func didRemoveImage(at index: Int) async {}
-    func didChangeAlt(_ alt: String, at index: Int) async {}
+    func didChangeText(_ text: String, of part: Int) async {}
+    func didAddImage(_ image: PostDraft.Image, to part: Int) async {}
+    func didRemoveImage(at index: Int, of part: Int) async {}
+    func didChangeAlt(_ alt: String, at index: Int, of part: Int) async {}
     func didChangeLanguages(_ languages: [String]) async {}
     func didFailToRead(_ name: String, problem: String) async {}
     func didFailToOpen(_ name: String, problem: String) async {}

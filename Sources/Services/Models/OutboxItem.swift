@@ -41,29 +41,6 @@ public enum OutboxAction: Hashable, Sendable, Codable {
     case delete(record: String)
 }
 
-/// A post in the outbox: a ``PostDraft`` without the bytes of its pictures.
-public struct OutboxPost: Hashable, Sendable, Codable {
-    /// The text.
-    public var text: String
-    /// The post to answer: at-URI or a bsky.app address.
-    public var replyTo: String?
-    /// The post to quote: at-URI or a bsky.app address.
-    public var quote: String?
-    /// BCP 47 tags.
-    public var languages: [String]
-    /// Names of the pictures, in order.
-    public var pictures: [String]
-
-    /// Makes one.
-    public init(text: String, replyTo: String?, quote: String?, languages: [String], pictures: [String]) {
-        self.text = text
-        self.replyTo = replyTo
-        self.quote = quote
-        self.languages = languages
-        self.pictures = pictures
-    }
-}
-
 /// An entry of the outbox.
 public struct OutboxItem: Hashable, Sendable, Identifiable {
     /// How it stands with an entry.
@@ -82,7 +59,7 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
     public let account: ActingAccount
     /// What is done.
     public let action: OutboxAction
-    /// at-URI that its record has, or will have; nil where nothing is made.
+    /// at-URI that its record has, or will have, of a thread's posts that of the first; nil where nothing is made.
     public let record: String?
     /// How it stands.
     public let state: State

@@ -92,7 +92,10 @@ extension JSONValue {
 
     /// A new post.
     init(_ post: PublishedPost) {
-        self = JSONValue(post.reference).adding(["account": JSONValue(post.account)])
+        self = JSONValue(post.reference).adding([
+            "account": JSONValue(post.account),
+            "posts": .array(([post.reference] + post.further).map { JSONValue($0) }),
+        ])
     }
 
     /// An entry of the outbox.

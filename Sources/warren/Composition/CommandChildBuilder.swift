@@ -47,9 +47,8 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return await ProfileNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, actor: actor, posts: posts)
         case .composer(let composition), .keepDraft(let composition):
-            let draft = PostDraft(
-                text: "", replyTo: composition.replyTo, quote: composition.quote)
-            return ComposerNapkinBuilder(dependency: try await social()).build(withListener: relay, draft: draft)
+            return ComposerNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, draft: PostDraft(composition))
         case .drafts:
             return DraftsNapkinBuilder(dependency: try await social()).build(withListener: relay, id: nil)
         case .draft(let id), .publishDraft(let id), .deleteDraft(let id):
