@@ -92,6 +92,33 @@ struct ComposerNapkinTests {
         #expect(parent.told.events.count == 3)
     }
 
+    @Test func writesAThreadAndSaysWhichPostOfItCannotBe() async {
+        let draft = PostDraft(text: "", further: [PostDraft.Part(text: "")])
+        let (interactor, presenter) = composer(StubActing(), draft: draft)
+        await interactor.activate()
+        await interactor.didChangeText("one", of: 0)
+        await interactor.didTapPublish()
+        guard case .malformed("post 2 of the thread", _) = presenter.failure else {
+            Issue.record("\(String(describing: presenter.failure))")
+            return
+        }
+        await interactor.didChangeText(String(repeating: "x", count: 301), of: 1)
+        #expect(presenter.measures.map(\.graphemes) == [3, 301] && !presenter.canPublish)
+        await interactor.didTapPublish()
+        guard case .malformed("post 2 of the thread", let problem) = presenter.failure, problem.contains("301") else {
+            Issue.record("\(String(describing: presenter.failure))")
+            return
+        }
+        await interactor.didChangeText("#two", of: 1)
+        await interactor.didAddImage(Self.image("a"), to: 1)
+        await interactor.didAddImage(Self.image("b"), to: 2)
+        #expect(presenter.marks.map(\.count) == [0, 1] && presenter.canPublish)
+        await interactor.didTapPublish()
+        #expect(presenter.draft.parts.map(\.text) == ["one", "#two"])
+        #expect(presenter.draft.parts.map { $0.images.count } == [0, 1])
+        #expect(parent.told.events.last == .published(Sample.published))
+    }
+
     @Test func takesAPostOfPicturesOrAQuoteAlone() async {
         let (pictures, presenter) = composer(StubActing())
         await pictures.activate()
@@ -143,24 +170,31 @@ struct ComposerNapkinTests {
 }
 
 @MainActor
-struct PostActionNapkinTests {
+struct ActionNapkinTests {
     private let parent = SpyParent()
-    private let presenter = PostActionNapkinPresenter(action: .repost, post: "at://a")
 
-    private func interactor(_ acting: StubActing) -> PostActionNapkinInteractor {
-        PostActionNapkinInteractor(
-            presenter: presenter, listener: parent, acting: acting, action: .repost, post: "at://a")
+    private func action(
+        _ action: SocialAction, _ acting: StubActing
+    ) -> (ActionNapkinInteractor, ActionNapkinPresenter) {
+        let presenter = ActionNapkinPresenter(action: action)
+        let interactor = ActionNapkinInteractor(
+            presenter: presenter, listener: parent, acting: acting, following: acting, actorActing: acting,
+            action: action)
+        return (interactor, presenter)
     }
 
-    @Test func doesItAndTakesItBack() async {
+    @Test(arguments: [
+        (SocialAction.toPost(.repost, "at://a"), "repost at://a"), (.follow("a.test"), "follow a.test"),
+        (.toActor(.mute, "a.test"), "mute a.test"),
+    ]) func doesItAndTakesItBack(_ wish: SocialAction, _ asked: String) async {
         let acting = StubActing()
-        let interactor = interactor(acting)
+        let (interactor, presenter) = action(wish, acting)
         await interactor.activate()
         await interactor.didTapPerform()
         #expect(presenter.isOn == true)
         await interactor.didTapRevert()
         #expect(presenter.isOn == false)
-        #expect(acting.asked.events == ["repost at://a", "unrepost at://a"])
+        #expect(acting.asked.events == [asked, "un" + asked])
         #expect(parent.told.events == [.finished, .finished])
     }
 
@@ -170,7 +204,7 @@ struct PostActionNapkinTests {
             await gate.pass()
             return Sample.outcome(nil, changed: false)
         }
-        let interactor = interactor(acting)
+        let (interactor, presenter) = action(.follow("a.test"), acting)
         await interactor.activate()
         let tap = Task { await interactor.didTapPerform() }
         await gate.arrivals()
@@ -182,34 +216,22 @@ struct PostActionNapkinTests {
         #expect(!presenter.isWorking)
     }
 
-    @Test func tellsAFailure() async {
-        let interactor = interactor(StubActing { _ throws(SocialError) in throw .notFound(what: "it") })
+    @Test func tellsAFailureAndKeepsWhatItWas() async {
+        let acting = StubActing { what throws(SocialError) in
+            if what.hasPrefix("un") { throw .notFound(what: "it") }
+            return Sample.outcome(nil)
+        }
+        let (interactor, presenter) = action(.toActor(.block, "a.test"), acting)
         await interactor.activate()
         await interactor.didTapPerform()
-        #expect(presenter.failure == .notFound(what: "it"))
-        #expect(parent.told.events == [.failed(.notFound(what: "it"))])
+        await interactor.didTapRevert()
+        #expect(presenter.isOn == true && presenter.failure == .notFound(what: "it"))
+        #expect(parent.told.events == [.finished, .failed(.notFound(what: "it"))])
     }
 
     @Test func doesNothingBeforeItIsActive() async {
         let acting = StubActing()
-        await interactor(acting).didTapPerform()
+        await action(.follow("a.test"), acting).0.didTapPerform()
         #expect(acting.asked.events.isEmpty)
-    }
-}
-
-@MainActor
-struct FollowNapkinTests {
-    @Test func followsAndStops() async {
-        let parent = SpyParent()
-        let presenter = FollowNapkinPresenter(actor: "a.test")
-        let acting = StubActing()
-        let interactor = FollowNapkinInteractor(
-            presenter: presenter, listener: parent, following: acting, actor: "a.test")
-        await interactor.activate()
-        await interactor.didTapFollow()
-        #expect(presenter.isFollowing == true)
-        await interactor.didTapUnfollow()
-        #expect(presenter.isFollowing == false)
-        #expect(acting.asked.events == ["follow a.test", "unfollow a.test"])
     }
 }

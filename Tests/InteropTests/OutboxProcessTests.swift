@@ -105,6 +105,30 @@ struct OutboxProcessTests {
         #expect(try world.run(["follow", "heidi.test"]).output.contains("already"))
     }
 
+    @Test(arguments: [
+        ["report", "heidi.test", "--reason", "spam"], ["mute", "words", "add", "x"],
+        ["profile", "edit", "--name", "A"],
+        ["lists", "create", "L"], ["delete", "at://alice.test/app.bsky.feed.post/3jzfcijpj2z2a"],
+        ["draft", "post", "1"],
+    ])
+    func whateverIsInterruptedWhileTheServerIsSilentIsQueued(_ command: [String]) throws {
+        let world = try World()
+        #expect(try world.run(["draft", "add", "§1"]).status == 0)
+        let asked = DispatchSemaphore(value: 0)
+        world.proxy.set { _ in
+            asked.signal()
+            return .silence
+        }
+        let started = try world.start(command)
+        asked.wait()
+        started.send(SIGINT)
+        let result = try started.finish()
+        #expect(result.status == 6, "\(result)")
+        #expect(result.output.hasPrefix("queued "), "\(result)")
+        let waiting = try world.run(["--json", "outbox"]).output
+        #expect(waiting.components(separatedBy: #""state":"waiting""#).count == 2, "\(waiting)")
+    }
+
     @Test func threeProcessesWithAnExpiredTokenRefreshOnce() throws {
         let world = try World()
         #expect(try world.run(["feed", "--limit", "1"]).status == 0)

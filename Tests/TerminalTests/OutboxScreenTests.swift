@@ -173,17 +173,17 @@ struct OutboxScreenTests {
             let (likes, follows) = (RecordedTerminal(width: 200), RecordedTerminal(width: 200))
             var options = GlobalOptions()
             options.isJSON = isJSON
-            let like = PostActionNapkinPresenter(action: .like, post: "at://p")
+            let like = ActionNapkinPresenter(action: .toPost(.like, "at://p"))
             let likeView =
                 TerminalViews(device: likes, route: .act(.like, undo: !makesRecord, post: "at://p"), options: options)
-                .makePostActionView(presenter: like, listener: listener) as? PostActionNapkinTerminalView
+                .makeActionView(presenter: like, listener: listener) as? ActionNapkinTerminalView
             like.show(outcome, isOn: makesRecord)
             likeView?.conclude()
-            let follow = FollowNapkinPresenter(actor: "b.test")
+            let follow = ActionNapkinPresenter(action: .follow("b.test"))
             let followView =
                 TerminalViews(device: follows, route: .follow(actor: "b.test", undo: !makesRecord), options: options)
-                .makeFollowView(presenter: follow, listener: listener) as? FollowNapkinTerminalView
-            follow.show(outcome, isFollowing: makesRecord)
+                .makeActionView(presenter: follow, listener: listener) as? ActionNapkinTerminalView
+            follow.show(outcome, isOn: makesRecord)
             followView?.conclude()
             #expect(likeView?.exitCode == .queued && followView?.exitCode == .queued)
             for terminal in [likes, follows] {
@@ -199,10 +199,10 @@ struct OutboxScreenTests {
 
     @Test func ctrlCStopsTheWaitingOfWhatIsSentAndNothingElse() async {
         let listener = SpyActions()
-        let presenter = PostActionNapkinPresenter(action: .like, post: "at://p")
+        let presenter = ActionNapkinPresenter(action: .toPost(.like, "at://p"))
         let views = TerminalViews(
             device: terminal, route: .act(.like, undo: false, post: "at://p"), options: GlobalOptions())
-        let view = views.makePostActionView(presenter: presenter, listener: listener) as? PostActionNapkinTerminalView
+        let view = views.makeActionView(presenter: presenter, listener: listener) as? ActionNapkinTerminalView
         #expect(view?.interrupt() == false)
         presenter.showWorking()
         #expect(view?.interrupt() == true)
@@ -218,14 +218,10 @@ struct OutboxScreenTests {
     }
 }
 
-private final class SpyActions: PostActionNapkinPresentableListener, FollowNapkinPresentableListener,
-    ComposerNapkinPresentableListener
-{
+private final class SpyActions: ActionNapkinPresentableListener, ComposerNapkinPresentableListener {
     let taps = SpyLog<String>()
     func didTapPerform() async {}
     func didTapRevert() async {}
-    func didTapFollow() async {}
-    func didTapUnfollow() async {}
     func didTapStop() async { taps.record("stop") }
     func didChangeText(_ text: String, of part: Int) async {}
     func didAddImage(_ image: PostDraft.Image, to part: Int) async {}

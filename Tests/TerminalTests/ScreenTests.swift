@@ -68,7 +68,7 @@ extension SpyListener: LocalNetworkNapkinPresentableListener, CommandNapkinPrese
     func didTapInterrupt() async { await record("interrupt") }
 }
 
-extension SpyListener: TimelineNapkinPresentableListener, PostActionNapkinPresentableListener,
+extension SpyListener: TimelineNapkinPresentableListener, ActionNapkinPresentableListener,
     AccountsNapkinPresentableListener
 {
     func didShow() async { await record("shown") }
@@ -198,13 +198,13 @@ struct AnswerScreenTests {
         (true, false, "a.test no longer follows b.test\n"), (false, false, "a.test follows b.test\n"),
     ]) func saysWhoFollowsWhom(_ undo: Bool, _ isJSON: Bool, _ text: String) {
         let terminal = RecordedTerminal()
-        let presenter = FollowNapkinPresenter(actor: "https://bsky.app/profile/b.test")
+        let presenter = ActionNapkinPresenter(action: .follow("https://bsky.app/profile/b.test"))
         let view =
             views(terminal, .follow(actor: "b.test", undo: undo), options(isJSON: isJSON))
-            .makeFollowView(presenter: presenter, listener: SpyFollowing()) as? FollowNapkinTerminalView
+            .makeActionView(presenter: presenter, listener: SpyListener()) as? ActionNapkinTerminalView
         let outcome = ActionOutcome(
             record: "at://r", changed: true, account: account, subject: ActionSubject(id: "did:plc:b", name: "b.test"))
-        presenter.show(outcome, isFollowing: !undo)
+        presenter.show(outcome, isOn: !undo)
         view?.conclude()
         #expect(terminal.output == text)
     }
@@ -234,12 +234,6 @@ struct AnswerScreenTests {
                 + #"{"did":"e","handle":"b.test","service":"s","state":"signedIn","current":true}}"# + "\n")
         #expect(signOut(acting: nil, isJSON: true).hasSuffix(#","acting":null}"# + "\n"))
     }
-}
-
-private final class SpyFollowing: FollowNapkinPresentableListener {
-    func didTapFollow() async {}
-    func didTapUnfollow() async {}
-    func didTapStop() async {}
 }
 
 @MainActor

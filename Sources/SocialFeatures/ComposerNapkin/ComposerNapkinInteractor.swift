@@ -38,7 +38,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     private var measures: [TextMeasure]
     private var marks: [[Facet]]
     private var phase: ComposerPhase = .editing
-    private var publishing: Task<Void, Never>?
+    private let work = StoppableWork()
 
     init(
         presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
@@ -114,9 +114,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         if let problem { return await fail(problem) }
         phase = .publishing
         await presenter.show(.publishing)
-        let publishing = task { [weak self, draft] in await self?.publish(draft) }
-        self.publishing = publishing
-        await publishing.value
+        await work.run { task { [weak self, draft] in await self?.publish(draft) } }
     }
 
     func didTapKeep() async {
@@ -124,12 +122,11 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         if let blank { return await fail(blank) }
         phase = .publishing
         await presenter.show(.publishing)
-        await task { [weak self, draft] in await self?.keep(draft) }.value
+        await work.run { task { [weak self, draft] in await self?.keep(draft) } }
     }
 
     func didTapStop() async {
-        // What is in the outbox already is told as queued.
-        publishing?.cancel()
+        work.stop()
     }
 
     func didTapCancel() async {

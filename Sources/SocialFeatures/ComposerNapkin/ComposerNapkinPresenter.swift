@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of a composer tells.
-public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
+public protocol ComposerNapkinPresentableListener: WorkStopping {
     /// The text of a post (by its place in the thread, 0 is the first) is another one now.
     func didChangeText(_ text: String, of part: Int) async
     /// The person adds a picture to a post.
@@ -21,8 +21,6 @@ public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
     func didTapPublish() async
     /// The person keeps it as a draft.
     func didTapKeep() async
-    /// The person stops what is on its way: a post that is kept already goes out later.
-    func didTapStop() async
     /// The person gives up.
     func didTapCancel() async
 }

@@ -27,7 +27,9 @@ struct LivePostDeleting: PostDeleting {
                     + "a draft instead")
         case .begun, nil: outcome = try await wishes.send(.delete(record: uri), on: uri)
         }
-        return DeletedPost(outcome: outcome, wasQueued: wasQueued, draft: try await drafts.draft(origin: uri))
+        // Whoever waits no longer is told of the deletion all the same.
+        let draft = try? await drafts.draft(origin: uri)
+        return DeletedPost(outcome: outcome, wasQueued: wasQueued, draft: draft)
     }
 
     /// The post's at-URI by the account's DID, where it is one of its own. That can be told offline.

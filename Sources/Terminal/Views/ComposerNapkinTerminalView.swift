@@ -98,11 +98,7 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
         if case .published(let post) = presenter.phase { post.delivery.exitCode } else { .done }
     }
 
-    func interrupt() -> Bool {
-        guard presenter.phase == .publishing else { return false }
-        dispatch(to: listener) { await $0.didTapStop() }
-        return true
-    }
+    func interrupt() -> Bool { stop(listener, while: presenter.phase == .publishing) }
 }
 
 extension TerminalPrinter {

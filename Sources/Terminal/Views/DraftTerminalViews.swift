@@ -67,6 +67,8 @@ final class DraftsNapkinTerminalView: DraftsNapkinViewControllable, TerminalScre
     }
 
     var exitCode: ExitCode { presenter.published?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
 }
 
 /// A deletion of a post at a terminal.
@@ -113,6 +115,8 @@ final class DeletionNapkinTerminalView: DeletionNapkinViewControllable, Terminal
     }
 
     var exitCode: ExitCode { presenter.deleted?.outcome.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
 }
 
 /// Lays drafts out.

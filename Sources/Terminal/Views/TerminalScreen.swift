@@ -1,5 +1,6 @@
 import Napkin
 import Services
+import SocialFeatures
 import Strings
 
 /// A napkin's view at a terminal.
@@ -35,6 +36,13 @@ extension TerminalScreen {
     var isLive: Bool { true }
     func settle() async {}
     func interrupt() -> Bool { false }
+
+    /// Ctrl-C while something is on its way: it is stopped, and what is in the outbox by then is told as queued.
+    func stop(_ listener: (any WorkStopping)?, while isWorking: Bool) -> Bool {
+        guard isWorking else { return false }
+        dispatch(to: listener) { await $0.didTapStop() }
+        return true
+    }
 }
 
 /// What every view at a terminal prints with.

@@ -175,27 +175,6 @@ extension TerminalViews: OutboxNapkinViewMaking {
     }
 }
 
-extension TerminalViews: PostActionNapkinViewMaking {
-    /// Makes the view of an action on a post.
-    public func makePostActionView(
-        presenter: PostActionNapkinPresenter, listener: any PostActionNapkinPresentableListener
-    ) -> any PostActionNapkinViewControllable {
-        let undo = if case .act(_, let undo, _) = route { undo } else { false }
-        return PostActionNapkinTerminalView(
-            presenter: presenter, listener: listener, undo: undo, printer: printer)
-    }
-}
-
-extension TerminalViews: FollowNapkinViewMaking {
-    /// Makes the view of a follow button.
-    public func makeFollowView(
-        presenter: FollowNapkinPresenter, listener: any FollowNapkinPresentableListener
-    ) -> any FollowNapkinViewControllable {
-        let undo = if case .follow(_, let undo) = route { undo } else { false }
-        return FollowNapkinTerminalView(presenter: presenter, listener: listener, undo: undo, printer: printer)
-    }
-}
-
 extension TerminalViews: SyntaxCheckNapkinViewMaking {
     /// Makes the view of a check of identifiers.
     public func makeSyntaxCheckView(

@@ -74,13 +74,14 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .accounts, .signOut, .makeCurrent:
             return AccountsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .act(let action, _, let post):
-            return PostActionNapkinBuilder(dependency: try await social())
-                .build(withListener: relay, action: action, post: post)
+            return ActionNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, action: .toPost(action, post))
         case .follow(let actor, _):
-            return FollowNapkinBuilder(dependency: try await social()).build(withListener: relay, actor: actor)
+            return ActionNapkinBuilder(dependency: try await social()).build(
+                withListener: relay, action: .follow(actor))
         case .relate(let action, _, let actor):
-            return ActorActionNapkinBuilder(dependency: try await social())
-                .build(withListener: relay, action: action, actor: actor)
+            return ActionNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, action: .toActor(action, actor))
         case .bookmarks(let limit, let cursor):
             return BookmarksNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, limit: limit, cursor: cursor)
