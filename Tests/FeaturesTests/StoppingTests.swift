@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Napkin
 import NapkinTesting
 import Services
@@ -18,7 +19,7 @@ struct StoppingTests {
 
     /// Answers everything only when whoever asked is stopped.
     private final class Silent: PostActing, Following, ActorActing, Reporting, WordMuting, ProfileEditing, ListKeeping,
-        PostDeleting, DraftKeeping, PostWriting
+        PostDeleting, DraftKeeping, PostWriting, NotificationReading, SeenMarking
     {
         let silence = StubSilence()
         let isKept: Bool
@@ -65,6 +66,10 @@ struct StoppingTests {
         func delete(_ post: String) async throws(SocialError) -> DeletedPost {
             try await answer(DeletedPost(outcome: queued, wasQueued: false, draft: nil))
         }
+        func notifications(limit: Int, cursor: String?) async throws(SocialError) -> Page<SocialNotification> {
+            Page(items: [])
+        }
+        func markSeen(until date: Date?) async throws(SocialError) -> ActionOutcome { try await outcome() }
         func drafts() async throws(SocialError) -> [StoredDraft] { [] }
         func draft(_ id: Int64) async throws(SocialError) -> StoredDraft { Sample.draft(id, "a") }
         func keep(_ draft: PostDraft) async throws(SocialError) -> StoredDraft { Sample.draft(1, "a") }
@@ -182,6 +187,19 @@ struct StoppingTests {
             await $0.didTapPublish(1)
         }
         #expect(presenter.published == (isKept ? Self.queuedPost : nil) && presenter.failure == nil)
+    }
+
+    @Test(arguments: [true, false]) func aMarkOfWhatWasSeen(_ isKept: Bool) async {
+        let (silent, presenter) = (Silent(isKept: isKept), NotificationsNapkinPresenter())
+        let interactor = NotificationsNapkinInteractor(
+            presenter: presenter, listener: parent, notifications: silent, seenMarking: silent, limit: 1, cursor: nil,
+            marksSeen: true)
+        await interactor.activate()
+        await silent.silence.asked.pass()
+        #expect(presenter.isMarking)
+        await interactor.didTapStop()
+        #expect(await parent.told.events(1) == [isKept ? .loaded : .failed(.cancelled)])
+        #expect(presenter.seen == (isKept ? Self.queued : nil) && presenter.failure == nil && !presenter.isMarking)
     }
 
     @Test(arguments: [true, false]) func aPost(_ isKept: Bool) async {

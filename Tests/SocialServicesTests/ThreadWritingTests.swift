@@ -86,6 +86,7 @@ import Testing
         world.proxy.set { $0.method(is: Self.applying) ? .answerLost : $0.method(is: Self.uploading) ? .passed : .lost }
         let post = try await services.writing.publish(Self.thread)
         #expect(post.delivery.isQueued && post.further.count == 2)
+        #expect(try await services.outbox.list().map(\.further) == [post.further.map(\.uri)])
         world.goOnline()
         #expect(try await services.outbox.sendWaiting() == [])
         #expect(world.proxy.count(Self.applying) == 1)
@@ -105,14 +106,20 @@ import Testing
         try await checkStands(world)
     }
 
-    @Test func aProcessThatDiesAfterTheServerHasWrittenLeavesOneThread() async throws {
-        let world = try await OutboxWorld()
+    /// A thread that the server has written, and whose process has died before it noted that.
+    private func dead(_ world: OutboxWorld) async throws -> (OutboxWorld.Parts, OutboxEntry, PublishedPost) {
         world.goOffline()
         let post = try await world.services().writing.publish(Self.thread)
         world.goOnline()
         let dying = try await world.parts()
         let entry = try #require(try await dying.store.next(of: dying.connection.did))
         try await dying.deliverAndDie(entry)
+        return (dying, entry, post)
+    }
+
+    @Test func aProcessThatDiesAfterTheServerHasWrittenLeavesOneThread() async throws {
+        let world = try await OutboxWorld()
+        let (_, entry, post) = try await dead(world)
         try await checkStands(world)
         let next = try await world.parts()
         try await next.sender.drain(through: next.connection)
@@ -123,12 +130,7 @@ import Testing
 
     @Test func whatIsMissingOfAThreadIsWrittenAndTheRestLeftAlone() async throws {
         let world = try await OutboxWorld()
-        world.goOffline()
-        let post = try await world.services().writing.publish(Self.thread)
-        world.goOnline()
-        let dying = try await world.parts()
-        let entry = try #require(try await dying.store.next(of: dying.connection.did))
-        try await dying.deliverAndDie(entry)
+        let (dying, _, post) = try await dead(world)
         // A server that does not keep its word would leave it so.
         try await dying.connection.delete([post.further[1].uri])
         let next = try await world.parts()

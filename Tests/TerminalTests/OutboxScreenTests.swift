@@ -86,10 +86,10 @@ struct OutboxScreenTests {
         #expect(
             terminal.output
                 == #"{"entries":[{"id":3,"account":{"did":"did:plc:a","handle":"a.test"},"action":"post","subject":null,"#
-                + #""text":"Hi","uri":"at://r3","state":"waiting","problem":null,"created":"2024-05-01T10:00:00.000Z","attempts":2},"#
+                + #""text":"Hi","uri":"at://r3","state":"waiting","problem":null,"created":"2024-05-01T10:00:00.000Z","attempts":2,"further":[]},"#
                 + #"{"id":4,"account":{"did":"did:plc:a","handle":"a.test"},"action":"repost","subject":"at://b","text":null,"#
                 + #""uri":"at://r4","state":"refused","problem":"\#(SocialError.notFound(what: "it").text(now: Sample.noon))","#
-                + #""created":"2024-05-01T10:00:00.000Z","attempts":2}]}"# + "\n")
+                + #""created":"2024-05-01T10:00:00.000Z","attempts":2,"further":[]}]}"# + "\n")
     }
 
     @Test func saysWhatWasDropped() throws {

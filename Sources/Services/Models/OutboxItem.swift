@@ -61,6 +61,8 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
     public let action: OutboxAction
     /// at-URI that its record has, or will have, of a thread's posts that of the first; nil where nothing is made.
     public let record: String?
+    /// at-URIs of a thread's further posts.
+    public let further: [String]
     /// How it stands.
     public let state: State
     /// What kept it from being sent the last time; nil when it was not tried.
@@ -72,13 +74,14 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
 
     /// Makes an entry.
     public init(
-        id: Int64, account: ActingAccount, action: OutboxAction, record: String?, state: State, problem: SocialError?,
-        created: Date, attempts: Int
+        id: Int64, account: ActingAccount, action: OutboxAction, record: String?, further: [String] = [], state: State,
+        problem: SocialError?, created: Date, attempts: Int
     ) {
         self.id = id
         self.account = account
         self.action = action
         self.record = record
+        self.further = further
         self.state = state
         self.problem = problem
         self.created = created

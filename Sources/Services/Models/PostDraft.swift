@@ -68,6 +68,7 @@ public struct PostDraft: Hashable, Sendable {
         get { parts[0].quote }
         set { parts[0].quote = newValue }
     }
+
     /// Makes a draft.
     public init(
         text: String, images: [Image] = [], replyTo: String? = nil, quote: String? = nil, languages: [String] = [],

@@ -27,8 +27,8 @@ public struct PostGates: Hashable, Sendable, Codable {
     }
 }
 
-/// What an author says of the content of a post, so that people are asked before they see it. Servers know other labels too;
-/// these are those that an author gives.
+/// What an author says of the content of a post, so that people are asked before they see it. Those that begin with `!` are
+/// not among them: they are a labeler's, or, as `!no-unauthenticated`, a profile's.
 public enum SelfLabel: String, Hashable, Sendable, CaseIterable {
     /// Sexually suggestive.
     case sexual

@@ -323,7 +323,8 @@ extension OutboxItem {
         }
         self.init(
             id: entry.id, account: ActingAccount(did: entry.account, handle: handle ?? entry.account),
-            action: entry.action, record: entry.record, state: state, problem: entry.problem, created: entry.created,
+            action: entry.action, record: entry.record, further: entry.further, state: state, problem: entry.problem,
+            created: entry.created,
             attempts: entry.attempts)
     }
 }

@@ -111,6 +111,7 @@ extension JSONValue {
             "problem": item.problem.map { .string($0.text(now: item.created)) } ?? .null,
             "created": .date(item.created),
             "attempts": .integer(item.attempts),
+            "further": .array(item.further.map { .string($0) }),
         ])
     }
 

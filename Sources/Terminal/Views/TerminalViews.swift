@@ -109,7 +109,7 @@ extension TerminalViews: NotificationsNapkinViewMaking {
     public func makeNotificationsView(
         presenter: NotificationsNapkinPresenter, listener: any NotificationsNapkinPresentableListener
     ) -> any NotificationsNapkinViewControllable {
-        NotificationsNapkinTerminalView(presenter: presenter, printer: printer)
+        NotificationsNapkinTerminalView(presenter: presenter, listener: listener, printer: printer)
     }
 }
 
