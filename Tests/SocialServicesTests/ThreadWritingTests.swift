@@ -151,13 +151,20 @@ import Testing
         try await checkStands(world, post)
     }
 
-    @Test func aThreadThatIsRefusedIsRefusedAsAWhole() async throws {
+    // 501: a server that does not write several records at once.
+    @Test(arguments: [
+        (400, #"{"error":"InvalidRequest","message":"no"}"#), (501, #"{"error":"MethodNotImplemented"}"#),
+    ])
+    func aThreadThatIsRefusedIsRefusedAsAWhole(_ status: Int, _ body: String) async throws {
         let world = try await OutboxWorld()
         let services = try await world.services()
-        world.first(
-            1, Self.applying,
-            .answered(400, ["Content-Type": "application/json"], #"{"error":"InvalidRequest","message":"no"}"#))
-        await #expect(throws: SocialError.self) { try await services.writing.publish(Self.thread) }
+        world.first(1, Self.applying, .answered(status, ["Content-Type": "application/json"], body))
+        let error = await #expect(throws: SocialError.self) { try await services.writing.publish(Self.thread) }
+        guard case .leftInOutbox(_, .refused(status, _, _)) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try await services.writing.publish(PostDraft(text: "meanwhile")).delivery == .sent)
         #expect(try await world.posts() == [])
         #expect(try await services.outbox.retry(nil) == [])
         try await checkStands(world)
