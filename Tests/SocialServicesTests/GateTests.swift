@@ -109,4 +109,28 @@ import Testing
         #expect(try await !services.deleting.delete(post).outcome.changed)
         #expect(try await gates(world, of: post) == [])
     }
+
+    // As servers show it, also with rules of a later day.
+    @Test(arguments: [
+        (
+            #""allow":[{"$type":"app.bsky.feed.threadgate#listRule","list":"at://did:plc:a/app.bsky.graph.list/1"},"#
+                + #"{"$type":"x.y#z"},{"$type":"app.bsky.feed.threadgate#followerRule"}],"#,
+            ReplyGate(rules: [
+                .known(.list("at://did:plc:a/app.bsky.graph.list/1"), listName: "L"), .unsupported(type: "x.y#z"),
+                .known(.followers),
+            ])
+        ),
+        (#""allow":[],"#, ReplyGate(rules: [])), ("", nil),
+    ])
+    func aGateIsReadFromAPostsView(_ allow: String, _ gate: ReplyGate?) {
+        let json =
+            #"{"uri":"at://did:plc:a/app.bsky.feed.post/1","cid":"c","author":{"did":"did:plc:a","handle":"a.test"},"#
+            + #""record":{"$type":"app.bsky.feed.post","text":"x","createdAt":"2026-01-01T00:00:00.000Z"},"#
+            + #""indexedAt":"2026-01-01T00:00:00.000Z","viewer":{"embeddingDisabled":true},"#
+            + #""threadgate":{"record":{"$type":"app.bsky.feed.threadgate",\#(allow)"#
+            + #""post":"at://did:plc:a/app.bsky.feed.post/1","createdAt":"2026-01-01T00:00:00.000Z"},"#
+            + #""lists":[{"uri":"at://did:plc:a/app.bsky.graph.list/1","cid":"c","name":"L","purpose":"p"}]}}"#
+        let post = Post(kept: Array(json.utf8), .post)
+        #expect(post?.text == "x" && post?.replyGate == gate && post?.viewer.embeddingDisabled == true)
+    }
 }
