@@ -75,7 +75,7 @@ public struct SocialServiceSet: Sendable {
         let keys = TIDClock()
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
         let drafts = DraftStore(database: contents.database)
-        let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
+        let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys, seen: seen)
         let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
         return SocialServiceSet(
             accounts: accounts, timelines: timelines, readingPositions: timelines,

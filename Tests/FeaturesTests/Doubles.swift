@@ -58,8 +58,8 @@ extension SpyParent: TimelineNapkinListener, ThreadNapkinListener, ProfileNapkin
     func notificationsNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
 }
 
-extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapkinListener, PostActionNapkinListener,
-    FollowNapkinListener, SyntaxCheckNapkinListener, SavedResponseNapkinListener
+extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapkinListener, ActionNapkinListener,
+    SyntaxCheckNapkinListener, SavedResponseNapkinListener
 {
     func composerNapkinDidPublish(_ post: PublishedPost) async { told.record(.published(post)) }
     func composerNapkinDidKeep(_ draft: StoredDraft) async { told.record(.finished) }
@@ -73,10 +73,8 @@ extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapki
     func accountsNapkinDidSignOut(_ account: Account) async { told.record(.signedOut(account)) }
     func accountsNapkinDidTapAdd() async { told.record(.tappedAdd) }
     func accountsNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
-    func postActionNapkinDidFinish(_ outcome: ActionOutcome) async { told.record(.finished) }
-    func postActionNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
-    func followNapkinDidFinish(_ outcome: ActionOutcome) async { told.record(.finished) }
-    func followNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
+    func actionNapkinDidFinish(_ outcome: ActionOutcome) async { told.record(.finished) }
+    func actionNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func syntaxCheckNapkinDidFinish() async { told.record(.finished) }
     func syntaxCheckNapkinDidRefuse(kind: String, kinds: [String]) async {
         told.record(.refused(kind: kind, kinds: kinds))
@@ -201,7 +199,7 @@ final class FakePositions: ReadingPositionKeeping {
 }
 
 /// Likes, follows and publishes as the test says.
-final class StubActing: PostActing, Following, PostWriting, TextMarking {
+final class StubActing: PostActing, Following, ActorActing, PostWriting, TextMarking {
     let asked = SpyLog<String>()
     private let answer: @Sendable (String) async throws(SocialError) -> ActionOutcome
     private let published: @Sendable (PostDraft) async throws(SocialError) -> PublishedPost
@@ -225,6 +223,16 @@ final class StubActing: PostActing, Following, PostWriting, TextMarking {
 
     func revert(_ action: PostAction, on post: String) async throws(SocialError) -> ActionOutcome {
         asked.record("un\(action) \(post)")
+        return try await answer("un\(action)")
+    }
+
+    func perform(_ action: ActorAction, on actor: String) async throws(SocialError) -> ActionOutcome {
+        asked.record("\(action) \(actor)")
+        return try await answer("\(action)")
+    }
+
+    func revert(_ action: ActorAction, on actor: String) async throws(SocialError) -> ActionOutcome {
+        asked.record("un\(action) \(actor)")
         return try await answer("un\(action)")
     }
 

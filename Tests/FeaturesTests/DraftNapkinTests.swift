@@ -19,8 +19,7 @@ extension SpyParent: DraftsNapkinListener, DeletionNapkinListener {
 extension Sample {
     static func draft(_ id: Int64, _ text: String) -> StoredDraft {
         StoredDraft(
-            id: id, account: acting, text: text, replyTo: nil, quote: nil, languages: [], pictures: [],
-            created: .init(timeIntervalSince1970: 0), origin: nil)
+            id: id, account: acting, first: StoredDraft.Part(text: text), created: .init(timeIntervalSince1970: 0))
     }
 }
 

@@ -58,6 +58,52 @@ import Testing
         #expect((thread.json["post"] as? [String: Any])?["text"] as? String == text)
     }
 
+    @Test func writesAThreadAtOnceAndDeletesWhatBelongsToAPost() throws {
+        let warren = try #require(Program.warren)
+        let python = try #require(Program.python)
+        let home = try TemporaryHome()
+        let server = try python.start([Program.script("independent_pds.py"), "hunter22"])
+        defer { server.kill() }
+        let url = try server.line(after: "url: ")
+        let at = ["--home", home.path, "--json"]
+        let login = try warren.run(
+            at + ["login", "alice.test", "--service", url, "--password-stdin"], input: "hunter22\n")
+        try #require(login.status == 0, "\(login.errors)")
+        let picture = home.path + "/dot.png"
+        try Self.dot.write(to: URL(filePath: picture))
+        let thread = try warren.run(
+            at + [
+                "post", "one", "--label", "nudity", "--gate", "mentioned", "--gate", "no-quotes", "--then", "two",
+                "--image", picture, "--alt", "a dot",
+            ])
+        try #require(thread.status == 0, "\(thread.errors)")
+        let posts = try #require(thread.json["posts"] as? [[String: String]])
+        #expect(posts.count == 2)
+
+        func records(_ collection: String) throws -> [[String: Any]] {
+            let did = posts[0]["uri"]?.split(separator: "/")[1] ?? ""
+            let list = try Self.get("\(url)/xrpc/com.atproto.repo.listRecords?repo=\(did)&collection=\(collection)")
+            return try #require(list?["records"] as? [[String: Any]])
+        }
+        func value(_ record: [String: Any]?) -> [String: Any] { record?["value"] as? [String: Any] ?? [:] }
+        // The CIDs that Warren gave are those that the other side computes.
+        let held = try records("app.bsky.feed.post")
+        #expect(Set(held.compactMap { $0["cid"] as? String }) == Set(posts.compactMap { $0["cid"] }))
+        let second = value(held.first { $0["uri"] as? String == posts[1]["uri"] })
+        let reply = try #require(second["reply"] as? [String: [String: String]])
+        #expect(reply["root"] == posts[0] && reply["parent"] == posts[0])
+        let threadgate = value(try records("app.bsky.feed.threadgate").first)
+        #expect(threadgate["post"] as? String == posts[0]["uri"])
+        #expect(try records("app.bsky.feed.postgate").count == 2)
+
+        let deleted = try warren.run(at + ["delete", posts[0]["uri"] ?? ""])
+        try #require(deleted.status == 0, "\(deleted.errors)")
+        #expect((deleted.json["draft"] as? [String: Any])?["labels"] as? [String] == ["nudity"])
+        #expect(try records("app.bsky.feed.post").count == 1)
+        #expect(try records("app.bsky.feed.threadgate").isEmpty)
+        #expect(try records("app.bsky.feed.postgate").count == 1)
+    }
+
     private static func get(_ url: String) throws -> [String: Any]? {
         let curl = try Program(path: "/usr/bin/env").run(["curl", "--silent", "--show-error", url])
         return curl.json

@@ -28,7 +28,10 @@ struct OutboxProcessTests {
             if batch == count / 10 { world.takeNetworkDown() }
             if batch == count / 6 { try world.putNetworkUp() }
             let texts = (0..<4).map { "§\(batch * 4 + $0)" }
-            let commands = try texts.map { try world.start(["post", $0]) }
+            // Some are threads, which stand whole or not at all.
+            let commands = try texts.enumerated().map { place, text in
+                try world.start(["post", text] + (place > 1 ? ["--then", text + "b", "--gate", "nobody"] : []))
+            }
             let start = ContinuousClock.now
             // Half of them, each at a moment of its own.
             let moments = [1, 3].map { ($0, usual * Double.random(in: 0..<0.5)) }.sorted { $0.1 < $1.1 }
@@ -53,8 +56,11 @@ struct OutboxProcessTests {
         #expect(last.status == 0, "\(last)")
         #expect(try world.run(["--json", "outbox"]).output == #"{"entries":[]}"# + "\n")
 
-        let held = try world.posts().filter { !$0.hasPrefix("§first") }
-        #expect(held.count == Set(held).count, "twice: \(held)")
+        let all = try world.posts().filter { !$0.hasPrefix("§first") }
+        #expect(all.count == Set(all).count, "twice: \(all)")
+        let held = all.filter { !$0.hasSuffix("b") }
+        let threads = held.filter { Int($0.dropFirst()).map { $0 % 4 > 1 } == true }
+        #expect(Set(threads.map { $0 + "b" }) == Set(all).subtracting(held), "half a thread")
         #expect(promised.subtracting(held) == [], "lost")
         let unpromised = Set(held).subtracting(promised)
         print(
@@ -103,6 +109,30 @@ struct OutboxProcessTests {
         world.proxy.set { _ in .passed }
         #expect(try world.run(["outbox", "retry"]).status == 0)
         #expect(try world.run(["follow", "heidi.test"]).output.contains("already"))
+    }
+
+    @Test(arguments: [
+        ["report", "heidi.test", "--reason", "spam"], ["mute", "words", "add", "x"],
+        ["profile", "edit", "--name", "A"],
+        ["lists", "create", "L"], ["delete", "at://alice.test/app.bsky.feed.post/3jzfcijpj2z2a"],
+        ["draft", "post", "1"],
+    ])
+    func whateverIsInterruptedWhileTheServerIsSilentIsQueued(_ command: [String]) throws {
+        let world = try World()
+        #expect(try world.run(["draft", "add", "§1"]).status == 0)
+        let asked = DispatchSemaphore(value: 0)
+        world.proxy.set { _ in
+            asked.signal()
+            return .silence
+        }
+        let started = try world.start(command)
+        asked.wait()
+        started.send(SIGINT)
+        let result = try started.finish()
+        #expect(result.status == 6, "\(result)")
+        #expect(result.output.hasPrefix("queued "), "\(result)")
+        let waiting = try world.run(["--json", "outbox"]).output
+        #expect(waiting.components(separatedBy: #""state":"waiting""#).count == 2, "\(waiting)")
     }
 
     @Test func threeProcessesWithAnExpiredTokenRefreshOnce() throws {

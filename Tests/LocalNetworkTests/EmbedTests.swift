@@ -43,6 +43,29 @@ import Testing
         }
     }
 
+    @Test func aQuoteThatAGateForbidsIsShownWithoutIt() async throws {
+        try await withPeople { network in
+            let alice = try await Caller.signedIn(network, as: "alice")
+            let bob = try await Caller.signedIn(network, as: "bob")
+            let post = try await alice.post("mine")
+            let before = try await bob.post("in time", embed: quote(post))
+            let gate: DataValue = [
+                "post": .string(post.uri), "createdAt": "2026-09-12T10:00:00Z",
+                "embeddingRules": [["$type": "app.bsky.feed.postgate#disableRule"]],
+            ]
+            try await alice.create(Collection.postgate, gate, rkey: RecordURI(post.uri)?.rkey)
+            // The server takes it all the same.
+            let after = try await bob.post("too late", embed: quote(post))
+            let own = try await alice.post("my own", embed: quote(post))
+            for (quoting, type) in [(before, "viewRecord"), (after, "viewDetached"), (own, "viewRecord")] {
+                #expect(
+                    try await bob.view(quoting)?.at("embed", "record")?.type == "app.bsky.embed.record#\(type)")
+            }
+            let told = try await alice.query("app.bsky.notification.listNotifications").json.list("notifications")
+            #expect(told.map(\.uri) == [before.uri])
+        }
+    }
+
     @Test func feedsListsLabelersAndPacksAreShownInsidePosts() async throws {
         try await withSmallWorld { network in
             let alice = try await Caller.signedIn(network, as: "alice")

@@ -28,7 +28,8 @@ import Testing
         // Another process, later.
         let later = try await world.services(as: "bob.test")
         #expect(try await later.drafts.drafts() == [kept])
-        #expect(kept.account.handle == "alice.test" && kept.pictures.map(\.alt) == ["a dot"] && kept.origin == nil)
+        #expect(
+            kept.account.handle == "alice.test" && kept.first.pictures.map(\.alt) == ["a dot"] && kept.origin == nil)
         let published = try await later.drafts.publishDraft(kept.id)
         #expect(published.account.handle == "alice.test")
         let shown = try await post(published.reference.uri, services)
@@ -123,7 +124,7 @@ import Testing
         #expect(queued.delivery.isQueued)
         let deleted = try await services.deleting.delete(queued.reference.uri)
         #expect(deleted.wasQueued && deleted.outcome.delivery == .sent)
-        #expect(deleted.draft?.text == "rash" && deleted.draft?.pictures.map(\.name) == ["dot.png"])
+        #expect(deleted.draft?.text == "rash" && deleted.draft?.first.pictures.map(\.name) == ["dot.png"])
         #expect(try await services.outbox.list().isEmpty)
         try await world.comeBack()
         #expect(try await services.outbox.sendWaiting().isEmpty)

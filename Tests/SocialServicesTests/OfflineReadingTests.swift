@@ -193,7 +193,7 @@ extension OfflineReadingTests.World {
     /// Deletes a record as its author would.
     fileprivate func delete(_ uri: String, as services: SocialServiceSet) async throws {
         let accounts = try #require(services.accounts as? LiveAccounts)
-        try await accounts.connection().delete(uri)
+        try await accounts.connection().delete([uri])
     }
 
     /// Takes the tables away under the services.

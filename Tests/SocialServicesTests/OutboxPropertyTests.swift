@@ -1,3 +1,4 @@
+import ATProto
 import Foundation
 import HTTPTesting
 import LocalNetwork
@@ -27,6 +28,8 @@ private actor OutboxRun {
 
     private enum Action {
         case post(String)
+        /// Three posts at once, to which nobody may reply.
+        case thread(String)
         case want(Wish, Bool)
     }
 
@@ -76,13 +79,22 @@ private actor OutboxRun {
         let held = try await world.posts()
         #expect(held.count == Set(held).count, "twice: \(held), \(said)")
         #expect(Set(held) == posts, "\(said)")
+        let gated = try await world.records("app.bsky.feed.threadgate").compactMap { $0.value["post"]?.string }
+        let firsts = try await world.records("app.bsky.feed.post").filter {
+            $0.value["text"]?.string?.hasPrefix("§1/3 ") == true
+        }
+        #expect(Set(firsts.map(\.uri)).isSubset(of: gated), "\(said)")
         for (wish, isWanted) in wishes { #expect(try await count(wish) == (isWanted ? 1 : 0), "\(wish), \(said)") }
     }
 
     // MARK: What people do
 
     private func action() -> Action {
-        if pick(0..<2) == 0 { return .post("§\(said.count)") }
+        switch pick(0..<6) {
+        case 0: return .thread("\(said.count)")
+        case 1, 2: return .post("§\(said.count)")
+        default: break
+        }
         return .want(subjects[pick(0..<subjects.count)], pick(0..<2) == 0)
     }
 
@@ -95,13 +107,22 @@ private actor OutboxRun {
         said.append("\(action)")
         switch action {
         case .post(let text): posts.insert(text)
+        case .thread(let text): posts.formUnion(Self.texts(ofThread: text))
         case .want(let wish, let isWanted): wishes[wish] = isWanted
         }
     }
 
+    private static func texts(ofThread text: String) -> [String] { (1...3).map { "§\($0)/3 \(text)" } }
+
     private static func carryOut(_ action: Action, _ services: SocialServiceSet) async throws {
         switch action {
         case .post(let text): _ = try await services.writing.publish(PostDraft(text: text))
+        case .thread(let text):
+            let texts = texts(ofThread: text)
+            _ = try await services.writing.publish(
+                PostDraft(
+                    text: texts[0], gates: PostGates(replies: []),
+                    further: texts.dropFirst().map { PostDraft.Part(text: $0) }))
         case .want(.like(let post), true): _ = try await services.acting.perform(.like, on: post)
         case .want(.like(let post), false): _ = try await services.acting.revert(.like, on: post)
         case .want(.follow(let actor), true): _ = try await services.following.follow(actor)
@@ -116,7 +137,8 @@ private actor OutboxRun {
         said.append("drop \(item.action)")
         // What was tried before may have been carried out.
         if case .post(let post) = item.action {
-            if try await !world.posts().contains(post.text) { posts.remove(post.text) }
+            let held = try await world.posts()
+            for part in post.parts where !held.contains(part.text) { posts.remove(part.text) }
         }
         let left = try await services.outbox.list()
         for subject in subjects where Self.want(item.action)?.0 == subject {

@@ -135,6 +135,33 @@ import Testing
         #expect(try await world.posts() == ["§1", "§2"])
     }
 
+    @Test func draftsAndDeletionsNeedNoSession() async throws {
+        let world = try await OutboxWorld()
+        let services = try await world.services()
+        let post = try await services.writing.publish(PostDraft(text: "§gone")).reference.uri
+        world.proxy.set { _ in
+            .answered(
+                400, ["Content-Type": "application/json"],
+                #"{"error":"ExpiredToken","message":"Token has been revoked"}"#)
+        }
+        let ended = SocialError.sessionExpired(handle: "alice.test")
+        // The first finds out, the others know; another process knows too.
+        #expect(try await services.deleting.delete(post).outcome.delivery == .queued(because: ended))
+        for services in [services, try await world.services()] {
+            let draft = try await services.drafts.keep(PostDraft(text: "§1"))
+            #expect(draft.account.handle == "alice.test")
+            #expect(try await services.drafts.publishDraft(draft.id).delivery == .queued(because: ended))
+            #expect(try await services.deleting.delete(post).outcome.delivery == .queued(because: ended))
+            let waiting = try await services.writing.publish(PostDraft(text: "§2")).reference.uri
+            #expect(try await services.deleting.delete(waiting).wasQueued)
+        }
+        world.goOnline()
+        try await world.signIn("alice.test")
+        #expect(try await world.services().outbox.sendWaiting() == [])
+        #expect(try await world.posts() == ["§1", "§1"])
+        #expect(try await services.drafts.drafts().map(\.text).sorted() == ["§2", "§2", "§gone"])
+    }
+
     @Test func theObserverSeesWhatAnotherProcessAsksForAndSends() async throws {
         let world = try await OutboxWorld()
         let (here, there) = (try await world.services(), try await world.services())
@@ -301,7 +328,7 @@ import Testing
         )
         let error = await #expect(throws: SocialError.self) {
             try await parts.store.add(
-                .post(OutboxPost(text: "§1", replyTo: nil, quote: nil, languages: [], pictures: ["a"])),
+                .post(OutboxPost(OutboxPost.Part(text: "§1", pictures: ["a"]))),
                 of: parts.connection.did, record: parts.newRecord("app.bsky.feed.post"), pictures: [picture, picture])
         }
         guard case .storage(let detail) = error else {

@@ -74,12 +74,14 @@ final class OutboxWorld: Sendable {
         let keys = TIDClock()
 
         var writing: LivePostWriting {
-            LivePostWriting(accounts: accounts, outbox: store, sender: sender, keys: keys)
+            LivePostWriting(
+                accounts: accounts, outbox: store, sender: sender, keys: keys,
+                seen: SeenReading(store: SeenStore(database: database), outbox: store, log: .none))
         }
 
         func post(_ text: String) async throws -> OutboxEntry {
             try await store.add(
-                .post(OutboxPost(text: text, replyTo: nil, quote: nil, languages: [], pictures: [])),
+                .post(OutboxPost(OutboxPost.Part(text: text))),
                 of: connection.did, record: newRecord("app.bsky.feed.post"))
         }
 

@@ -154,6 +154,11 @@ import Testing
             origin TEXT UNIQUE
         ) STRICT;
         """,
+        // 6: threads
+        """
+        INSERT INTO migrations VALUES (5, '0006 threads');
+        ALTER TABLE outbox ADD COLUMN further TEXT;
+        """,
     ]
 
     @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {

@@ -9,7 +9,9 @@ struct CommandLineParserTests {
         try CommandLineParser().parse(line).target
     }
 
-    private func error(_ line: String...) -> UsageError? {
+    private func error(_ line: String...) -> UsageError? { error(line) }
+
+    private func error(_ line: [String]) -> UsageError? {
         do throws(UsageError) {
             _ = try CommandLineParser().parse(line)
             return nil
@@ -77,6 +79,58 @@ struct CommandLineParserTests {
         #expect(try target("unrepost", "u") == .route(.act(.repost, undo: true, post: "u")))
         #expect(try target("follow", "a") == .route(.follow(actor: "a", undo: false)))
         #expect(try target("unfollow", "a") == .route(.follow(actor: "a", undo: true)))
+    }
+
+    @Test func understandsThreadsGatesAndLabels() throws {
+        let thread = try target(
+            "post", "one", "--label", "nudity", "--image", "a.png", "--then", "two", "--image", "b.png", "--alt", "b",
+            "--quote", "q", "--label", "porn", "--label", "porn", "--then=--json", "--gate", "following", "--gate",
+            "at://l/app.bsky.graph.list/1", "--gate", "no-quotes", "--gate", "following")
+        #expect(
+            thread
+                == .route(
+                    .composer(
+                        Composition(
+                            first: .init(
+                                text: .given("one"), images: [.init(path: "a.png", alt: "")], labels: [.nudity]),
+                            further: [
+                                .init(
+                                    text: .given("two"), images: [.init(path: "b.png", alt: "b")], quote: "q",
+                                    labels: [.porn]),
+                                .init(text: .given("--json")),
+                            ],
+                            gates: PostGates(
+                                replies: [.following, .list("at://l/app.bsky.graph.list/1")], forbidsQuotes: true)))))
+        func gates(_ words: String...) throws -> PostGates? {
+            let line = ["post", "x"] + words.flatMap { ["--gate", $0] }
+            guard case .route(.composer(let composition)) = try CommandLineParser().parse(line).target else {
+                return nil
+            }
+            return composition.gates
+        }
+        #expect(try gates("nobody") == PostGates(replies: []))
+        #expect(try gates("everyone") == PostGates())
+        #expect(try gates("mentioned", "followers") == PostGates(replies: [.mentioned, .followers]))
+    }
+
+    @Test func refusesThreadsGatesAndLabelsThatCannotBe() {
+        #expect(
+            error("post", "x", "--gate", "nobody", "--gate", "following")
+                == .contradiction("--gate nobody", "--gate following"))
+        #expect(
+            error("post", "x", "--gate", "everyone", "--gate", "nobody")
+                == .contradiction("--gate everyone", "--gate nobody"))
+        #expect(error("post", "x", "--gate", "nobody", "--reply", "r") == .gatedReply)
+        #expect(error("post", "x", "--gate", "no-quotes", "--reply", "r") == nil)
+        #expect(error("post", "x", "--label", "rude") != nil)
+        #expect(error("post", "x", "--gate", "friends") != nil)
+        #expect(error("post", "x", "--then", " ") == .blankText)
+        #expect(error("post", "--then", "x") == .missingArgument("TEXT", command: "post"))
+        #expect(error("post", "-", "--then", "-") == .repeatedInput)
+        #expect(error("post", "x", "--image", "a", "--then", "y", "--alt", "a") == .strayDescription)
+        #expect(error("post", "x", "--quote", "q", "--quote", "q") == .repeatedOption("--quote"))
+        let many = (1...PostDraft.maxParts).flatMap { ["--then", "\($0)"] }
+        #expect(error(["post", "x"] + many) == .tooManyParts(most: PostDraft.maxParts))
     }
 
     @Test func understandsRelationsAndDrafts() throws {

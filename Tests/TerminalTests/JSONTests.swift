@@ -27,8 +27,13 @@ struct JSONValueTests {
     @Test func writesWhoActedAndOnWhat() {
         let account = ActingAccount(did: "did:plc:a", handle: "a.test")
         #expect(
-            JSONValue(PublishedPost(reference: RecordReference(uri: "at://p", cid: "c"), account: account)).text
-                == #"{"uri":"at://p","cid":"c","account":{"did":"did:plc:a","handle":"a.test"}}"#)
+            JSONValue(
+                PublishedPost(
+                    reference: RecordReference(uri: "at://p", cid: "c"),
+                    further: [RecordReference(uri: "at://q", cid: "d")], account: account)
+            ).text
+                == #"{"uri":"at://p","cid":"c","account":{"did":"did:plc:a","handle":"a.test"},"#
+                + #""posts":[{"uri":"at://p","cid":"c"},{"uri":"at://q","cid":"d"}]}"#)
         let outcome = ActionOutcome(
             record: nil, changed: false, account: account, subject: ActionSubject(id: "did:plc:b", name: "b.test"))
         #expect(
@@ -63,9 +68,35 @@ struct PostJSONTests {
                 + #"{"index":{"byteStart":1,"byteEnd":2},"features":[{"$type":"app.bsky.richtext.facet#tag","tag":"t"}]}],"#
                 + #""embed":null,"createdAt":"2024-05-01T12:00:00.000Z","indexedAt":"2024-05-01T12:00:00.000Z","#
                 + #""likeCount":2,"repostCount":0,"replyCount":0,"quoteCount":0,"#
-                + #""viewer":{"like":"at://l","repost":null,"bookmarked":false,"threadMuted":false,"replyDisabled":false},"#
+                + #""viewer":{"like":"at://l","repost":null,"bookmarked":false,"threadMuted":false,"replyDisabled":false,"embeddingDisabled":false},"#
                 + #""reply":{"root":{"uri":"at://r","cid":"c"},"parent":{"uri":"at://r","cid":"c"}},"#
-                + #""labels":[],"langs":["en"],"queued":false}"#)
+                + #""labels":[],"langs":["en"],"threadgate":null,"queued":false}"#)
+    }
+
+    @Test func writesWhoMayReply() {
+        let gate = ReplyGate(rules: [
+            .known(.mentioned), .known(.list("at://l"), listName: "L"), .unsupported(type: "x.y#z"),
+        ])
+        #expect(
+            JSONValue(Sample.post("1", gate: gate)).text.hasSuffix(
+                #""threadgate":{"allow":[{"$type":"app.bsky.feed.threadgate#mentionRule"},"#
+                    + #"{"$type":"app.bsky.feed.threadgate#listRule","list":"at://l"},"#
+                    + #"{"$type":"x.y#z","unsupported":true}]},"queued":false}"#))
+    }
+
+    @Test func writesAllOfADraft() {
+        let draft = StoredDraft(
+            id: 3, account: ActingAccount(did: "did:plc:a", handle: "a.test"),
+            first: .init(text: "one", pictures: [.init(name: "a.png", alt: "a")], labels: ["nudity"]),
+            further: [.init(text: "two", quote: "at://q")], gates: PostGates(replies: [], forbidsQuotes: true),
+            created: Sample.noon)
+        #expect(
+            JSONValue(draft).text
+                == #"{"id":3,"account":{"did":"did:plc:a","handle":"a.test"},"text":"one","replyTo":null,"quote":null,"#
+                + #""langs":[],"pictures":[{"name":"a.png","alt":"a"}],"created":"2024-05-01T12:00:00.000Z","#
+                + #""deletedFrom":null,"labels":["nudity"],"#
+                + #""further":[{"text":"two","quote":"at://q","pictures":[],"labels":[]}],"#
+                + #""threadgate":{"allow":[]},"embeddingDisabled":true}"#)
     }
 
     @Test func writesWhyAPostStandsInAListAndWhatItAnswers() {

@@ -18,7 +18,7 @@ private func item(
 }
 
 private func post(_ text: String) -> OutboxAction {
-    .post(OutboxPost(text: text, replyTo: nil, quote: nil, languages: [], pictures: []))
+    .post(OutboxPost(OutboxPost.Part(text: text)))
 }
 
 private final class SpyOutbox: OutboxNapkinPresentableListener {
@@ -86,10 +86,10 @@ struct OutboxScreenTests {
         #expect(
             terminal.output
                 == #"{"entries":[{"id":3,"account":{"did":"did:plc:a","handle":"a.test"},"action":"post","subject":null,"#
-                + #""text":"Hi","uri":"at://r3","state":"waiting","problem":null,"created":"2024-05-01T10:00:00.000Z","attempts":2},"#
+                + #""text":"Hi","uri":"at://r3","state":"waiting","problem":null,"created":"2024-05-01T10:00:00.000Z","attempts":2,"further":[]},"#
                 + #"{"id":4,"account":{"did":"did:plc:a","handle":"a.test"},"action":"repost","subject":"at://b","text":null,"#
                 + #""uri":"at://r4","state":"refused","problem":"\#(SocialError.notFound(what: "it").text(now: Sample.noon))","#
-                + #""created":"2024-05-01T10:00:00.000Z","attempts":2}]}"# + "\n")
+                + #""created":"2024-05-01T10:00:00.000Z","attempts":2,"further":[]}]}"# + "\n")
     }
 
     @Test func saysWhatWasDropped() throws {
@@ -160,7 +160,8 @@ struct OutboxScreenTests {
         #expect(queued(nil, isJSON: false).terminal.errors.contains("Another command is sending just now."))
         #expect(
             queued(nil, isJSON: true).terminal.output
-                == #"{"uri":"at://p","cid":"","account":{"did":"did:plc:a","handle":"a.test"},"queued":true}"# + "\n")
+                == #"{"uri":"at://p","cid":"","account":{"did":"did:plc:a","handle":"a.test"},"#
+                + #""posts":[{"uri":"at://p","cid":""}],"queued":true}"# + "\n")
     }
 
     @Test(arguments: [true, false]) func saysThatAnActionIsQueued(_ makesRecord: Bool) {
@@ -172,17 +173,17 @@ struct OutboxScreenTests {
             let (likes, follows) = (RecordedTerminal(width: 200), RecordedTerminal(width: 200))
             var options = GlobalOptions()
             options.isJSON = isJSON
-            let like = PostActionNapkinPresenter(action: .like, post: "at://p")
+            let like = ActionNapkinPresenter(action: .toPost(.like, "at://p"))
             let likeView =
                 TerminalViews(device: likes, route: .act(.like, undo: !makesRecord, post: "at://p"), options: options)
-                .makePostActionView(presenter: like, listener: listener) as? PostActionNapkinTerminalView
+                .makeActionView(presenter: like, listener: listener) as? ActionNapkinTerminalView
             like.show(outcome, isOn: makesRecord)
             likeView?.conclude()
-            let follow = FollowNapkinPresenter(actor: "b.test")
+            let follow = ActionNapkinPresenter(action: .follow("b.test"))
             let followView =
                 TerminalViews(device: follows, route: .follow(actor: "b.test", undo: !makesRecord), options: options)
-                .makeFollowView(presenter: follow, listener: listener) as? FollowNapkinTerminalView
-            follow.show(outcome, isFollowing: makesRecord)
+                .makeActionView(presenter: follow, listener: listener) as? ActionNapkinTerminalView
+            follow.show(outcome, isOn: makesRecord)
             followView?.conclude()
             #expect(likeView?.exitCode == .queued && followView?.exitCode == .queued)
             for terminal in [likes, follows] {
@@ -198,10 +199,10 @@ struct OutboxScreenTests {
 
     @Test func ctrlCStopsTheWaitingOfWhatIsSentAndNothingElse() async {
         let listener = SpyActions()
-        let presenter = PostActionNapkinPresenter(action: .like, post: "at://p")
+        let presenter = ActionNapkinPresenter(action: .toPost(.like, "at://p"))
         let views = TerminalViews(
             device: terminal, route: .act(.like, undo: false, post: "at://p"), options: GlobalOptions())
-        let view = views.makePostActionView(presenter: presenter, listener: listener) as? PostActionNapkinTerminalView
+        let view = views.makeActionView(presenter: presenter, listener: listener) as? ActionNapkinTerminalView
         #expect(view?.interrupt() == false)
         presenter.showWorking()
         #expect(view?.interrupt() == true)
@@ -217,19 +218,15 @@ struct OutboxScreenTests {
     }
 }
 
-private final class SpyActions: PostActionNapkinPresentableListener, FollowNapkinPresentableListener,
-    ComposerNapkinPresentableListener
-{
+private final class SpyActions: ActionNapkinPresentableListener, ComposerNapkinPresentableListener {
     let taps = SpyLog<String>()
     func didTapPerform() async {}
     func didTapRevert() async {}
-    func didTapFollow() async {}
-    func didTapUnfollow() async {}
     func didTapStop() async { taps.record("stop") }
-    func didChangeText(_ text: String) async {}
-    func didAddImage(_ image: PostDraft.Image) async {}
-    func didRemoveImage(at index: Int) async {}
-    func didChangeAlt(_ alt: String, at index: Int) async {}
+    func didChangeText(_ text: String, of part: Int) async {}
+    func didAddImage(_ image: PostDraft.Image, to part: Int) async {}
+    func didRemoveImage(at index: Int, of part: Int) async {}
+    func didChangeAlt(_ alt: String, at index: Int, of part: Int) async {}
     func didChangeLanguages(_ languages: [String]) async {}
     func didFailToRead(_ name: String, problem: String) async {}
     func didFailToOpen(_ name: String, problem: String) async {}

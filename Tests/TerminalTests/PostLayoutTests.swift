@@ -58,6 +58,23 @@ struct PostLayoutTests {
                 """)
     }
 
+    @Test func showsWhoMayReply() {
+        func shown(_ rules: [ReplyGate.Rule]) -> String {
+            let viewer = PostViewer(replyDisabled: true, embeddingDisabled: true)
+            return text { layout.add(Sample.post("1", viewer: viewer, gate: ReplyGate(rules: rules)), to: &$0) }
+        }
+        #expect(shown([]).contains("you may not reply · you may not quote it\n⊘ nobody but its author may reply\n"))
+        let some = shown([.known(.following), .known(.list("at://l"), listName: "L"), .unsupported(type: "x.y")])
+        #expect(
+            some.contains(
+                """
+                ⊘ who may reply: whom its author follows, who is on the list
+                L, others, by a rule that this version does not know
+
+                """))
+        #expect(!text { layout.add(Sample.post("1"), to: &$0) }.contains("⊘"))
+    }
+
     @Test func showsWhatStandsInPlaceOfARecord() {
         func shown(_ record: QuotedRecord) -> String {
             text { layout.add(Sample.post("1", embed: .record(record)), to: &$0) }

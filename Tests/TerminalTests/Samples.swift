@@ -9,11 +9,12 @@ enum Sample {
 
     static func post(
         _ key: String, by author: Actor = alice, text: String = "Hello", facets: [Facet] = [], embed: Embed? = nil,
-        likes: Int = 0, replies: Int = 0, viewer: PostViewer = PostViewer(), reply: ReplyReferences? = nil
+        likes: Int = 0, replies: Int = 0, viewer: PostViewer = PostViewer(), reply: ReplyReferences? = nil,
+        gate: ReplyGate? = nil
     ) -> Post {
         Post(
             uri: "at://\(author.did)/app.bsky.feed.post/\(key)", cid: "bafy\(key)", author: author, text: text,
             facets: facets, embed: embed, createdAt: noon, indexedAt: noon, likeCount: likes, replyCount: replies,
-            viewer: viewer, reply: reply, languages: ["en"])
+            viewer: viewer, reply: reply, languages: ["en"], replyGate: gate)
     }
 }

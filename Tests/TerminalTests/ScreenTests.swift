@@ -41,10 +41,12 @@ extension SpyListener: SignInNapkinPresentableListener, ComposerNapkinPresentabl
     }
     func didEnterCode(_ code: String) async { await record("code \(code)") }
     func didFailToAsk(_ what: String, _ problem: String) async { await record("cannot ask \(what)") }
-    func didChangeText(_ text: String) async { await record("text \(text)") }
-    func didAddImage(_ image: PostDraft.Image) async { await record("image \(image.name) \(image.alt) \(image.bytes)") }
-    func didRemoveImage(at index: Int) async { await record("remove \(index)") }
-    func didChangeAlt(_ alt: String, at index: Int) async { await record("alt \(alt)") }
+    func didChangeText(_ text: String, of part: Int) async { await record("text \(part) \(text)") }
+    func didAddImage(_ image: PostDraft.Image, to part: Int) async {
+        await record("image \(part) \(image.name) \(image.alt) \(image.bytes)")
+    }
+    func didRemoveImage(at index: Int, of part: Int) async { await record("remove \(index)") }
+    func didChangeAlt(_ alt: String, at index: Int, of part: Int) async { await record("alt \(alt)") }
     func didChangeLanguages(_ languages: [String]) async { await record("languages \(languages)") }
     func didFailToRead(_ name: String, problem: String) async { await record("cannot read \(name): \(problem)") }
     func didFailToOpen(_ name: String, problem: String) async { await record("cannot open \(name): \(problem)") }
@@ -66,7 +68,7 @@ extension SpyListener: LocalNetworkNapkinPresentableListener, CommandNapkinPrese
     func didTapInterrupt() async { await record("interrupt") }
 }
 
-extension SpyListener: TimelineNapkinPresentableListener, PostActionNapkinPresentableListener,
+extension SpyListener: TimelineNapkinPresentableListener, ActionNapkinPresentableListener,
     AccountsNapkinPresentableListener
 {
     func didShow() async { await record("shown") }
@@ -139,23 +141,27 @@ struct ComposerScreenTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "warren-screen-\(UUID().uuidString).png")
         try Data([1, 2]).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
+        let picture = Composition.Image(path: file.path, alt: "a cat")
         let composition = Composition(
-            text: .given("Hi"), images: [.init(path: file.path, alt: "a cat")], languages: ["en"])
+            first: .init(text: .given("Hi"), images: [picture]),
+            further: [.init(text: .given("more"), images: [picture])], languages: ["en"])
         #expect(
-            await taps(4, composition)
-                == ["text Hi", "languages [\"en\"]", "image \(file.lastPathComponent) a cat [1, 2]", "publish"])
+            await taps(6, composition) == [
+                "text 0 Hi", "image 0 \(file.lastPathComponent) a cat [1, 2]", "text 1 more",
+                "image 1 \(file.lastPathComponent) a cat [1, 2]", "languages [\"en\"]", "publish",
+            ])
     }
 
     @Test func readsTheTextFromTheInputWithoutItsLastLineEnd() async {
         let composition = Composition(text: .standardInput)
-        #expect(await taps(2, composition, input: Array("a\nb\n".utf8)) == ["text a\nb", "publish"])
+        #expect(await taps(2, composition, input: Array("a\nb\n".utf8)) == ["text 0 a\nb", "publish"])
         #expect(
             await taps(1, composition, input: [0xFF]) == ["cannot read the standard input: it is not UTF-8 text"])
     }
 
     @Test func publishesNothingWithoutThePicture() async {
         let composition = Composition(text: .given("Hi"), images: [.init(path: "/nowhere/cat.png", alt: "")])
-        #expect(await taps(2, composition) == ["text Hi", "cannot open cat.png: there is no such file"])
+        #expect(await taps(2, composition) == ["text 0 Hi", "cannot open cat.png: there is no such file"])
     }
 }
 
@@ -175,12 +181,15 @@ struct AnswerScreenTests {
             .makeComposerView(presenter: presenter, listener: SpyListener()) as? ComposerNapkinTerminalView
         let images = [("a.png", "a cat"), ("b.png", " ")].map { PostDraft.Image(bytes: [], name: $0.0, alt: $0.1) }
         presenter.show(
-            PostDraft(text: "", images: images), measure: TextMeasure(graphemes: 0, bytes: 0), marks: [],
+            PostDraft(text: "", images: images), measures: [TextMeasure(graphemes: 0, bytes: 0)], marks: [[]],
             canPublish: true)
         presenter.show(
-            .published(PublishedPost(reference: RecordReference(uri: "at://p", cid: "c"), account: account)))
+            .published(
+                PublishedPost(
+                    reference: RecordReference(uri: "at://p", cid: "c"),
+                    further: [RecordReference(uri: "at://q", cid: "d")], account: account)))
         view?.conclude()
-        #expect(terminal.output == "a.test posted at://p\n")
+        #expect(terminal.output == "a.test posted at://p\na.test posted at://q\n")
         #expect(terminal.errors.hasPrefix("note: the picture b.png has no description; "))
         #expect(!terminal.errors.contains("a.png"))
     }
@@ -189,13 +198,13 @@ struct AnswerScreenTests {
         (true, false, "a.test no longer follows b.test\n"), (false, false, "a.test follows b.test\n"),
     ]) func saysWhoFollowsWhom(_ undo: Bool, _ isJSON: Bool, _ text: String) {
         let terminal = RecordedTerminal()
-        let presenter = FollowNapkinPresenter(actor: "https://bsky.app/profile/b.test")
+        let presenter = ActionNapkinPresenter(action: .follow("https://bsky.app/profile/b.test"))
         let view =
             views(terminal, .follow(actor: "b.test", undo: undo), options(isJSON: isJSON))
-            .makeFollowView(presenter: presenter, listener: SpyFollowing()) as? FollowNapkinTerminalView
+            .makeActionView(presenter: presenter, listener: SpyListener()) as? ActionNapkinTerminalView
         let outcome = ActionOutcome(
             record: "at://r", changed: true, account: account, subject: ActionSubject(id: "did:plc:b", name: "b.test"))
-        presenter.show(outcome, isFollowing: !undo)
+        presenter.show(outcome, isOn: !undo)
         view?.conclude()
         #expect(terminal.output == text)
     }
@@ -225,12 +234,6 @@ struct AnswerScreenTests {
                 + #"{"did":"e","handle":"b.test","service":"s","state":"signedIn","current":true}}"# + "\n")
         #expect(signOut(acting: nil, isJSON: true).hasSuffix(#","acting":null}"# + "\n"))
     }
-}
-
-private final class SpyFollowing: FollowNapkinPresentableListener {
-    func didTapFollow() async {}
-    func didTapUnfollow() async {}
-    func didTapStop() async {}
 }
 
 @MainActor

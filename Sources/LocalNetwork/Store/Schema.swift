@@ -18,6 +18,9 @@ enum Schema {
                     subject BLOB NOT NULL, created_at INTEGER NOT NULL) STRICT
                 """)
         }
+        migrator.register("quotes that a gate forbids") { connection throws(DatabaseError) in
+            try connection.execute("ALTER TABLE posts ADD COLUMN breaks_quote_gate INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 

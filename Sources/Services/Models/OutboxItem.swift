@@ -43,29 +43,6 @@ public enum OutboxAction: Hashable, Sendable, Codable {
     case delete(record: String)
 }
 
-/// A post in the outbox: a ``PostDraft`` without the bytes of its pictures.
-public struct OutboxPost: Hashable, Sendable, Codable {
-    /// The text.
-    public var text: String
-    /// The post to answer: at-URI or a bsky.app address.
-    public var replyTo: String?
-    /// The post to quote: at-URI or a bsky.app address.
-    public var quote: String?
-    /// BCP 47 tags.
-    public var languages: [String]
-    /// Names of the pictures, in order.
-    public var pictures: [String]
-
-    /// Makes one.
-    public init(text: String, replyTo: String?, quote: String?, languages: [String], pictures: [String]) {
-        self.text = text
-        self.replyTo = replyTo
-        self.quote = quote
-        self.languages = languages
-        self.pictures = pictures
-    }
-}
-
 /// An entry of the outbox.
 public struct OutboxItem: Hashable, Sendable, Identifiable {
     /// How it stands with an entry.
@@ -84,8 +61,10 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
     public let account: ActingAccount
     /// What is done.
     public let action: OutboxAction
-    /// at-URI that its record has, or will have; nil where nothing is made.
+    /// at-URI that its record has, or will have, of a thread's posts that of the first; nil where nothing is made.
     public let record: String?
+    /// at-URIs of a thread's further posts.
+    public let further: [String]
     /// How it stands.
     public let state: State
     /// What kept it from being sent the last time; nil when it was not tried.
@@ -97,13 +76,14 @@ public struct OutboxItem: Hashable, Sendable, Identifiable {
 
     /// Makes an entry.
     public init(
-        id: Int64, account: ActingAccount, action: OutboxAction, record: String?, state: State, problem: SocialError?,
-        created: Date, attempts: Int
+        id: Int64, account: ActingAccount, action: OutboxAction, record: String?, further: [String] = [], state: State,
+        problem: SocialError?, created: Date, attempts: Int
     ) {
         self.id = id
         self.account = account
         self.action = action
         self.record = record
+        self.further = further
         self.state = state
         self.problem = problem
         self.created = created

@@ -53,17 +53,39 @@ public struct PostViewer: Hashable, Sendable {
     public var threadMuted: Bool
     /// A gate forbids us to reply.
     public var replyDisabled: Bool
+    /// A gate forbids us to quote it.
+    public var embeddingDisabled: Bool
 
     /// Makes a viewer state.
     public init(
         like: String? = nil, repost: String? = nil, bookmarked: Bool = false, threadMuted: Bool = false,
-        replyDisabled: Bool = false
+        replyDisabled: Bool = false, embeddingDisabled: Bool = false
     ) {
         self.like = like
         self.repost = repost
         self.bookmarked = bookmarked
         self.threadMuted = threadMuted
         self.replyDisabled = replyDisabled
+        self.embeddingDisabled = embeddingDisabled
+    }
+}
+
+/// Who may reply in a thread beside its author, as it is shown; without any rule nobody may.
+public struct ReplyGate: Hashable, Sendable {
+    /// One rule.
+    public enum Rule: Hashable, Sendable {
+        /// A rule that Warren knows; the name of a list is nil where the server does not say it.
+        case known(ReplyRule, listName: String? = nil)
+        /// One of another kind, by its `$type`.
+        case unsupported(type: String)
+    }
+
+    /// The rules: whom one of them lets in may reply.
+    public let rules: [Rule]
+
+    /// Makes a gate.
+    public init(rules: [Rule]) {
+        self.rules = rules
     }
 }
 
@@ -101,6 +123,8 @@ public struct Post: Hashable, Sendable, Identifiable {
     public let labels: [ContentLabel]
     /// BCP 47 tags of the languages that the author named.
     public let languages: [String]
+    /// Who may reply, of a thread's first post; nil is everybody.
+    public let replyGate: ReplyGate?
     /// It is the account's own and waits in the outbox: nobody else sees it yet. It has no CID.
     public let isQueued: Bool
 
@@ -120,7 +144,7 @@ public struct Post: Hashable, Sendable, Identifiable {
         uri: String, cid: String, author: Actor, text: String, facets: [Facet] = [], embed: Embed? = nil,
         createdAt: Date? = nil, indexedAt: Date? = nil, likeCount: Int = 0, repostCount: Int = 0, replyCount: Int = 0,
         quoteCount: Int = 0, viewer: PostViewer = PostViewer(), reply: ReplyReferences? = nil,
-        labels: [ContentLabel] = [], languages: [String] = [], isQueued: Bool = false
+        labels: [ContentLabel] = [], languages: [String] = [], replyGate: ReplyGate? = nil, isQueued: Bool = false
     ) {
         self.uri = uri
         self.cid = cid
@@ -138,6 +162,7 @@ public struct Post: Hashable, Sendable, Identifiable {
         self.reply = reply
         self.labels = labels
         self.languages = languages
+        self.replyGate = replyGate
         self.isQueued = isQueued
     }
 }

@@ -17,29 +17,67 @@ public struct PostDraft: Hashable, Sendable {
         }
     }
 
+    /// What one post of a thread says.
+    public struct Part: Hashable, Sendable {
+        /// The text.
+        public var text: String
+        /// Pictures, in order.
+        public var images: [Image]
+        /// The post to quote: at-URI or a bsky.app address.
+        public var quote: String?
+        /// What the author says of its content.
+        public var labels: [SelfLabel]
+
+        /// Makes a part.
+        public init(text: String, images: [Image] = [], quote: String? = nil, labels: [SelfLabel] = []) {
+            self.text = text
+            self.images = images
+            self.quote = quote
+            self.labels = labels
+        }
+    }
+
     /// The most pictures that a post takes.
     public static let maxImages = 4
+    /// The most posts that go out as one thread.
+    public static let maxParts = 25
+    /// The most pictures that a thread takes here: they wait in the store, and go through memory.
+    public static let maxThreadImages = 24
 
-    /// The text.
-    public var text: String
-    /// Pictures, in order.
-    public var images: [Image]
-    /// The post to answer: at-URI or a bsky.app address.
+    /// What each post says, in order: as a rule one, else each answers the one before it. Never empty.
+    public var parts: [Part]
+    /// The post that the first one answers: at-URI or a bsky.app address.
     public var replyTo: String?
-    /// The post to quote: at-URI or a bsky.app address.
-    public var quote: String?
-    /// BCP 47 tags.
+    /// BCP 47 tags, of all posts.
     public var languages: [String]
+    /// What others may do with the posts.
+    public var gates: PostGates
+
+    /// The first post's text.
+    public var text: String {
+        get { parts[0].text }
+        set { parts[0].text = newValue }
+    }
+    /// The first post's pictures.
+    public var images: [Image] {
+        get { parts[0].images }
+        set { parts[0].images = newValue }
+    }
+    /// What the first post quotes.
+    public var quote: String? {
+        get { parts[0].quote }
+        set { parts[0].quote = newValue }
+    }
 
     /// Makes a draft.
     public init(
-        text: String, images: [Image] = [], replyTo: String? = nil, quote: String? = nil, languages: [String] = []
+        text: String, images: [Image] = [], replyTo: String? = nil, quote: String? = nil, languages: [String] = [],
+        labels: [SelfLabel] = [], gates: PostGates = PostGates(), further: [Part] = []
     ) {
-        self.text = text
-        self.images = images
+        parts = [Part(text: text, images: images, quote: quote, labels: labels)] + further
         self.replyTo = replyTo
-        self.quote = quote
         self.languages = languages
+        self.gates = gates
     }
 }
 

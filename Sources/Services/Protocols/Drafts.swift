@@ -12,7 +12,8 @@ public protocol DraftKeeping: Sendable {
     /// - Returns: the draft, once it is on the disk.
     func keep(_ draft: PostDraft) async throws(SocialError) -> StoredDraft
 
-    /// Publishes a draft as the account that it belongs to, through the outbox; from there on it is a draft no more.
+    /// Publishes a draft as the account that it belongs to, through the outbox; from there on it is a draft no more. One that
+    /// became several posts goes out as a thread.
     func publishDraft(_ id: Int64) async throws(SocialError) -> PublishedPost
 
     /// Deletes a draft for good.
@@ -36,37 +37,62 @@ public struct StoredDraft: Hashable, Sendable, Identifiable {
         }
     }
 
+    /// What one post of it says.
+    public struct Part: Hashable, Sendable {
+        /// The text.
+        public let text: String
+        /// The post to quote: at-URI or a bsky.app address.
+        public let quote: String?
+        /// Its pictures, in order.
+        public let pictures: [Picture]
+        /// What the author says of its content: ``SelfLabel``, or what another client has put there.
+        public let labels: [String]
+
+        /// Makes a part.
+        public init(text: String, quote: String? = nil, pictures: [Picture] = [], labels: [String] = []) {
+            self.text = text
+            self.quote = quote
+            self.pictures = pictures
+            self.labels = labels
+        }
+    }
+
     /// Its number, by which commands name it; never used twice.
     public let id: Int64
     /// Whose it is.
     public let account: ActingAccount
-    /// The text.
-    public let text: String
-    /// The post to answer: at-URI or a bsky.app address.
+    /// What the first post says, as a rule the only one.
+    public let first: Part
+    /// Further posts, each of which answers the one before it.
+    public let further: [Part]
+    /// The post that the first one answers: at-URI or a bsky.app address.
     public let replyTo: String?
-    /// The post to quote: at-URI or a bsky.app address.
-    public let quote: String?
-    /// BCP 47 tags.
+    /// BCP 47 tags, of all posts.
     public let languages: [String]
-    /// Its pictures, in order.
-    public let pictures: [Picture]
+    /// What others may do with the posts.
+    public let gates: PostGates
     /// When it was kept.
     public let created: Date
     /// at-URI of the post that it was before that was deleted; nil for one that was never sent.
     public let origin: String?
 
+    /// The first post's text.
+    public var text: String { first.text }
+    /// What every post says, in order.
+    public var parts: [Part] { [first] + further }
+
     /// Makes a draft.
     public init(
-        id: Int64, account: ActingAccount, text: String, replyTo: String?, quote: String?, languages: [String],
-        pictures: [Picture], created: Date, origin: String?
+        id: Int64, account: ActingAccount, first: Part, further: [Part] = [], replyTo: String? = nil,
+        languages: [String] = [], gates: PostGates = PostGates(), created: Date, origin: String? = nil
     ) {
         self.id = id
         self.account = account
-        self.text = text
+        self.first = first
+        self.further = further
         self.replyTo = replyTo
-        self.quote = quote
         self.languages = languages
-        self.pictures = pictures
+        self.gates = gates
         self.created = created
         self.origin = origin
     }
@@ -74,8 +100,8 @@ public struct StoredDraft: Hashable, Sendable, Identifiable {
 
 /// Deletes posts.
 public protocol PostDeleting: Sendable {
-    /// Deletes a post of the account that acts. What it said is kept as a draft before anything else happens, so that it can be
-    /// posted again. One that still waits in the outbox is not sent at all.
+    /// Deletes a post of the account that acts, and its gates with it. What it said is kept as a draft before anything else
+    /// happens, so that it can be posted again. One that still waits in the outbox is not sent at all.
     /// - Parameter post: at-URI or bsky.app address.
     /// - Throws: also when the post is somebody else's, before anything is sent.
     func delete(_ post: String) async throws(SocialError) -> DeletedPost

@@ -1,8 +1,8 @@
 /// Writes posts.
 public protocol PostWriting: Sendable {
     /// Checks the draft, keeps it in the outbox and sends it. The record's key is chosen here, so that however often it is
-    /// tried, there is one record. What cannot be sent now is queued; what the server refuses throws, and stays in the
-    /// outbox to be corrected.
+    /// tried, there is one record; the posts of a thread, and what others may do with them, are written at once or not at all.
+    /// What cannot be sent now is queued; what the server refuses throws, and stays in the outbox to be corrected.
     func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost
 }
 
@@ -46,14 +46,19 @@ public struct ActingAccount: Hashable, Sendable {
 public struct PublishedPost: Hashable, Sendable {
     /// Which one.
     public let reference: RecordReference
+    /// The posts of the thread behind it.
+    public let further: [RecordReference]
     /// Who wrote it.
     public let account: ActingAccount
     /// Whether it is out. While it is queued, its reference has no CID yet.
     public let delivery: Delivery
 
     /// Names a post and its author.
-    public init(reference: RecordReference, account: ActingAccount, delivery: Delivery = .sent) {
+    public init(
+        reference: RecordReference, further: [RecordReference] = [], account: ActingAccount, delivery: Delivery = .sent
+    ) {
         self.reference = reference
+        self.further = further
         self.account = account
         self.delivery = delivery
     }

@@ -135,26 +135,68 @@ public struct Composition: Hashable, Sendable {
         }
     }
 
-    /// The text.
-    public let text: Text
-    /// Pictures, in order.
-    public let images: [Image]
+    /// One post of it.
+    public struct Part: Hashable, Sendable {
+        /// The text.
+        public var text: Text
+        /// Pictures, in order.
+        public var images: [Image]
+        /// The post to quote.
+        public var quote: String?
+        /// What the author says of its content.
+        public var labels: [SelfLabel]
+
+        /// Makes a part.
+        public init(text: Text, images: [Image] = [], quote: String? = nil, labels: [SelfLabel] = []) {
+            self.text = text
+            self.images = images
+            self.quote = quote
+            self.labels = labels
+        }
+    }
+
+    /// The first post, as a rule the only one.
+    public let first: Part
+    /// Further posts, each of which answers the one before it.
+    public let further: [Part]
     /// The post to answer.
     public let replyTo: String?
-    /// The post to quote.
-    public let quote: String?
     /// BCP 47 tags.
     public let languages: [String]
+    /// What others may do with the posts.
+    public let gates: PostGates
+
+    /// Every post, in order.
+    public var parts: [Part] { [first] + further }
 
     /// Makes a composition.
     public init(
+        first: Part, further: [Part] = [], replyTo: String? = nil, languages: [String] = [],
+        gates: PostGates = PostGates()
+    ) {
+        self.first = first
+        self.further = further
+        self.replyTo = replyTo
+        self.languages = languages
+        self.gates = gates
+    }
+
+    /// Makes a composition of one post.
+    public init(
         text: Text, images: [Image] = [], replyTo: String? = nil, quote: String? = nil, languages: [String] = []
     ) {
-        self.text = text
-        self.images = images
-        self.replyTo = replyTo
-        self.quote = quote
-        self.languages = languages
+        self.init(
+            first: Part(text: text, images: images, quote: quote), replyTo: replyTo, languages: languages)
+    }
+}
+
+extension PostDraft {
+    /// What a composition begins with: its texts and pictures are still to be read.
+    public init(_ composition: Composition) {
+        let blank = composition.parts.map { Part(text: "", quote: $0.quote, labels: $0.labels) }
+        self.init(
+            text: "", replyTo: composition.replyTo, quote: composition.first.quote, labels: composition.first.labels,
+            gates: composition.gates, further: Array(blank.dropFirst()))
     }
 }
 

@@ -17,7 +17,7 @@ public protocol ComposerNapkinListener: AnyObject, Sendable {
 /// A composer as its interactor sees what is shown.
 @MainActor
 protocol ComposerNapkinPresentable: Presentable, Sendable {
-    func show(_ draft: PostDraft, measure: TextMeasure, marks: [Facet], canPublish: Bool)
+    func show(_ draft: PostDraft, measures: [TextMeasure], marks: [[Facet]], canPublish: Bool)
     func show(_ phase: ComposerPhase)
     func showFailure(_ error: SocialError)
 }
@@ -34,10 +34,11 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     private let drafts: any DraftKeeping
     private let marking: any TextMarking
     private var draft: PostDraft
-    private var measure: TextMeasure
-    private var marks: [Facet]
+    // Of each post.
+    private var measures: [TextMeasure]
+    private var marks: [[Facet]]
     private var phase: ComposerPhase = .editing
-    private var publishing: Task<Void, Never>?
+    private let work = StoppableWork()
 
     init(
         presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
@@ -49,44 +50,48 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         self.drafts = drafts
         self.marking = marking
         self.draft = draft
-        measure = marking.measure(draft.text)
-        marks = marking.marks(in: draft.text)
+        measures = draft.parts.map { marking.measure($0.text) }
+        marks = draft.parts.map { marking.marks(in: $0.text) }
     }
 
     func didBecomeActive() async {
         await showDraft()
     }
 
-    func didChangeText(_ text: String) async {
-        guard phase == .editing else { return }
-        draft.text = text
-        measure = marking.measure(text)
+    func didChangeText(_ text: String, of part: Int) async {
+        guard phase == .editing, draft.parts.indices.contains(part) else { return }
+        draft.parts[part].text = text
+        measures[part] = marking.measure(text)
         // Marks of a text that cannot be published help nobody, and a pasted book would take long.
-        marks = measure.bytes <= TextMeasure.maxBytes * 4 ? marking.marks(in: text) : []
+        marks[part] = measures[part].bytes <= TextMeasure.maxBytes * 4 ? marking.marks(in: text) : []
         await showDraft()
     }
 
-    func didAddImage(_ image: PostDraft.Image) async {
-        guard phase == .editing else { return }
-        guard draft.images.count < PostDraft.maxImages else {
+    func didAddImage(_ image: PostDraft.Image, to part: Int) async {
+        guard phase == .editing, draft.parts.indices.contains(part) else { return }
+        guard draft.parts[part].images.count < PostDraft.maxImages else {
             let problem = Strings.composer.tooManyImages(PostDraft.maxImages)
             return await fail(.image(name: image.name, problem: problem))
         }
-        draft.images.append(image)
+        draft.parts[part].images.append(image)
         await showDraft()
     }
 
-    func didRemoveImage(at index: Int) async {
-        guard phase == .editing, draft.images.indices.contains(index) else { return }
-        draft.images.remove(at: index)
+    func didRemoveImage(at index: Int, of part: Int) async {
+        guard hasImage(index, of: part) else { return }
+        draft.parts[part].images.remove(at: index)
         await showDraft()
     }
 
-    func didChangeAlt(_ alt: String, at index: Int) async {
-        guard phase == .editing, draft.images.indices.contains(index) else { return }
-        let image = draft.images[index]
-        draft.images[index] = PostDraft.Image(bytes: image.bytes, name: image.name, alt: alt)
+    func didChangeAlt(_ alt: String, at index: Int, of part: Int) async {
+        guard hasImage(index, of: part) else { return }
+        let image = draft.parts[part].images[index]
+        draft.parts[part].images[index] = PostDraft.Image(bytes: image.bytes, name: image.name, alt: alt)
         await showDraft()
+    }
+
+    private func hasImage(_ index: Int, of part: Int) -> Bool {
+        phase == .editing && draft.parts.indices.contains(part) && draft.parts[part].images.indices.contains(index)
     }
 
     func didChangeLanguages(_ languages: [String]) async {
@@ -109,9 +114,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         if let problem { return await fail(problem) }
         phase = .publishing
         await presenter.show(.publishing)
-        let publishing = task { [weak self, draft] in await self?.publish(draft) }
-        self.publishing = publishing
-        await publishing.value
+        await work.run { task { [weak self, draft] in await self?.publish(draft) } }
     }
 
     func didTapKeep() async {
@@ -119,12 +122,11 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         if let blank { return await fail(blank) }
         phase = .publishing
         await presenter.show(.publishing)
-        await task { [weak self, draft] in await self?.keep(draft) }.value
+        await work.run { task { [weak self, draft] in await self?.keep(draft) } }
     }
 
     func didTapStop() async {
-        // What is in the outbox already is told as queued.
-        publishing?.cancel()
+        work.stop()
     }
 
     func didTapCancel() async {
@@ -133,14 +135,21 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private var problem: SocialError? {
-        measure.fits ? blank : .textTooLong(measure)
+        guard let part = measures.firstIndex(where: { !$0.fits }) else { return blank }
+        guard measures.count > 1 else { return .textTooLong(measures[part]) }
+        return .malformed(
+            what: Strings.composer.postOfThread(part + 1),
+            problem: Strings.composer.tooLong(measures[part].graphemes, TextMeasure.maxGraphemes))
     }
 
     private var blank: SocialError? {
-        if draft.text.showsNothing, draft.images.isEmpty, draft.quote == nil {
-            return .malformed(what: Strings.composer.post(), problem: Strings.composer.empty())
+        let parts = draft.parts
+        guard let part = parts.firstIndex(where: { $0.text.showsNothing && $0.images.isEmpty && $0.quote == nil })
+        else {
+            return nil
         }
-        return nil
+        let what = parts.count > 1 ? Strings.composer.postOfThread(part + 1) : Strings.composer.post()
+        return .malformed(what: what, problem: Strings.composer.empty())
     }
 
     private func publish(_ draft: PostDraft) async {
@@ -171,7 +180,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private func showDraft() async {
-        await presenter.show(draft, measure: measure, marks: marks, canPublish: problem == nil)
+        await presenter.show(draft, measures: measures, marks: marks, canPublish: problem == nil)
     }
 
     private func fail(_ error: SocialError) async {

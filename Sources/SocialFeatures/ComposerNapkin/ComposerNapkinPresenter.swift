@@ -2,15 +2,15 @@ public import Observation
 public import Services
 
 /// What a view of a composer tells.
-public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
-    /// The text is another one now.
-    func didChangeText(_ text: String) async
-    /// The person adds a picture.
-    func didAddImage(_ image: PostDraft.Image) async
-    /// The person takes a picture away.
-    func didRemoveImage(at index: Int) async
-    /// The person describes a picture.
-    func didChangeAlt(_ alt: String, at index: Int) async
+public protocol ComposerNapkinPresentableListener: WorkStopping {
+    /// The text of a post (by its place in the thread, 0 is the first) is another one now.
+    func didChangeText(_ text: String, of part: Int) async
+    /// The person adds a picture to a post.
+    func didAddImage(_ image: PostDraft.Image, to part: Int) async
+    /// The person takes a picture of a post away.
+    func didRemoveImage(at index: Int, of part: Int) async
+    /// The person describes a picture of a post.
+    func didChangeAlt(_ alt: String, at index: Int, of part: Int) async
     /// The person names the text's languages, as BCP 47 tags.
     func didChangeLanguages(_ languages: [String]) async
     /// The text cannot be read from where it should come.
@@ -21,8 +21,6 @@ public protocol ComposerNapkinPresentableListener: AnyObject, Sendable {
     func didTapPublish() async
     /// The person keeps it as a draft.
     func didTapKeep() async
-    /// The person stops what is on its way: a post that is kept already goes out later.
-    func didTapStop() async
     /// The person gives up.
     func didTapCancel() async
 }
@@ -45,10 +43,10 @@ public enum ComposerPhase: Hashable, Sendable {
 public final class ComposerNapkinPresenter: ComposerNapkinPresentable {
     /// The draft.
     public private(set) var draft: PostDraft
-    /// How long the text is.
-    public private(set) var measure = TextMeasure(graphemes: 0, bytes: 0)
-    /// Links, mentions and tags in the text.
-    public private(set) var marks: [Facet] = []
+    /// How long the text of each post is.
+    public private(set) var measures: [TextMeasure] = []
+    /// Links, mentions and tags in the text of each post.
+    public private(set) var marks: [[Facet]] = []
     /// Whether the draft can be published as it is.
     public private(set) var canPublish = false
     /// How far it is.
@@ -61,9 +59,9 @@ public final class ComposerNapkinPresenter: ComposerNapkinPresentable {
         self.draft = draft
     }
 
-    func show(_ draft: PostDraft, measure: TextMeasure, marks: [Facet], canPublish: Bool) {
+    func show(_ draft: PostDraft, measures: [TextMeasure], marks: [[Facet]], canPublish: Bool) {
         self.draft = draft
-        self.measure = measure
+        self.measures = measures
         self.marks = marks
         self.canPublish = canPublish
         failure = nil

@@ -25,7 +25,7 @@ final actor DeletionNapkinInteractor: PresentableInteractable, DeletionNapkinPre
     private weak var listener: (any DeletionNapkinListener)?
     private let deleting: any PostDeleting
     private let post: String
-    private var isWorking = false
+    private let work = StoppableWork()
     private var isDone = false
 
     init(
@@ -39,13 +39,15 @@ final actor DeletionNapkinInteractor: PresentableInteractable, DeletionNapkinPre
     }
 
     func didTapDelete() async {
-        await task { [weak self] in await self?.run() }.value
+        await work.run { task { [weak self] in await self?.run() } }
+    }
+
+    func didTapStop() async {
+        work.stop()
     }
 
     private func run() async {
-        guard !isWorking, !isDone else { return }
-        isWorking = true
-        defer { isWorking = false }
+        guard !isDone else { return }
         await presenter.showWorking()
         do {
             let deleted = try await deleting.delete(post)
@@ -53,7 +55,6 @@ final actor DeletionNapkinInteractor: PresentableInteractable, DeletionNapkinPre
             await presenter.show(deleted)
             await listener?.deletionNapkinDidFinish(deleted)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.deletionNapkinDidFail(error)
         }

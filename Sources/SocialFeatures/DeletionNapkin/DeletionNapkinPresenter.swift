@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of a deletion tells.
-public protocol DeletionNapkinPresentableListener: AnyObject, Sendable {
+public protocol DeletionNapkinPresentableListener: WorkStopping {
     /// The person deletes the post.
     func didTapDelete() async
 }
@@ -37,6 +37,6 @@ public final class DeletionNapkinPresenter: DeletionNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        failure = error.unlessStopped
     }
 }

@@ -16,6 +16,7 @@ public protocol DraftsNapkinListener: AnyObject, Sendable {
 /// Drafts as their interactor sees what is shown.
 @MainActor
 protocol DraftsNapkinPresentable: Presentable, Sendable {
+    func showWorking()
     func show(_ drafts: [StoredDraft])
     func show(published post: PublishedPost)
     func show(deleted draft: StoredDraft)
@@ -30,7 +31,7 @@ final actor DraftsNapkinInteractor: PresentableInteractable, DraftsNapkinPresent
     private weak var listener: (any DraftsNapkinListener)?
     private let drafts: any DraftKeeping
     private let id: Int64?
-    private var isWorking = false
+    private let work = StoppableWork()
 
     init(
         presenter: any DraftsNapkinPresentable, listener: (any DraftsNapkinListener)?, drafts: any DraftKeeping,
@@ -47,23 +48,15 @@ final actor DraftsNapkinInteractor: PresentableInteractable, DraftsNapkinPresent
     }
 
     func didTapPublish(_ id: Int64) async {
-        await task { [weak self] in
-            await self?.work { drafts, presenter, listener throws(SocialError) in
-                let post = try await drafts.publishDraft(id)
-                await presenter.show(published: post)
-                await listener?.draftsNapkinDidPublish(post)
-            }
-        }.value
+        await work.run { task { [weak self] in await self?.publish(id) } }
     }
 
     func didTapDelete(_ id: Int64) async {
-        await task { [weak self] in
-            await self?.work { drafts, presenter, listener throws(SocialError) in
-                let draft = try await drafts.deleteDraft(id)
-                await presenter.show(deleted: draft)
-                await listener?.draftsNapkinDidDelete(draft)
-            }
-        }.value
+        await work.run { task { [weak self] in await self?.delete(id) } }
+    }
+
+    func didTapStop() async {
+        work.stop()
     }
 
     private func load() async {
@@ -75,28 +68,35 @@ final actor DraftsNapkinInteractor: PresentableInteractable, DraftsNapkinPresent
             }
             await listener?.draftsNapkinDidLoad()
         } catch {
+            // The napkin is gone: nobody looks any more.
+            guard error != .cancelled else { return }
             await fail(error)
         }
     }
 
-    private func work(
-        _ body:
-            @Sendable (
-                any DraftKeeping, any DraftsNapkinPresentable, (any DraftsNapkinListener)?
-            ) async throws(SocialError) -> Void
-    ) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
+    private func publish(_ id: Int64) async {
+        await presenter.showWorking()
         do {
-            try await body(drafts, presenter, listener)
+            let post = try await drafts.publishDraft(id)
+            await presenter.show(published: post)
+            await listener?.draftsNapkinDidPublish(post)
+        } catch {
+            await fail(error)
+        }
+    }
+
+    private func delete(_ id: Int64) async {
+        await presenter.showWorking()
+        do {
+            let draft = try await drafts.deleteDraft(id)
+            await presenter.show(deleted: draft)
+            await listener?.draftsNapkinDidDelete(draft)
         } catch {
             await fail(error)
         }
     }
 
     private func fail(_ error: SocialError) async {
-        guard error != .cancelled, !Task.isCancelled else { return }
         await presenter.showFailure(error)
         await listener?.draftsNapkinDidFail(error)
     }

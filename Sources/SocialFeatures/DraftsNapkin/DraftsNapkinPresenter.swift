@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of drafts tells.
-public protocol DraftsNapkinPresentableListener: AnyObject, Sendable {
+public protocol DraftsNapkinPresentableListener: WorkStopping {
     /// The person publishes a draft.
     func didTapPublish(_ id: Int64) async
     /// The person deletes a draft.
@@ -19,11 +19,18 @@ public final class DraftsNapkinPresenter: DraftsNapkinPresentable {
     public private(set) var published: PublishedPost?
     /// The one that was deleted last.
     public private(set) var deleted: StoredDraft?
+    /// A draft is being published or deleted.
+    public private(set) var isWorking = false
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
     /// Drafts that are not known yet.
     public init() {}
+
+    func showWorking() {
+        isWorking = true
+        failure = nil
+    }
 
     func show(_ drafts: [StoredDraft]) {
         self.drafts = drafts
@@ -31,16 +38,17 @@ public final class DraftsNapkinPresenter: DraftsNapkinPresentable {
 
     func show(published post: PublishedPost) {
         published = post
-        failure = nil
+        isWorking = false
     }
 
     func show(deleted draft: StoredDraft) {
         deleted = draft
         drafts?.removeAll { $0.id == draft.id }
-        failure = nil
+        isWorking = false
     }
 
     func showFailure(_ error: SocialError) {
-        failure = error
+        isWorking = false
+        failure = error.unlessStopped
     }
 }

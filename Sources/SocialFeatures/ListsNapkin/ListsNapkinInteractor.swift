@@ -14,6 +14,7 @@ public protocol ListsNapkinListener: AnyObject, Sendable {
 /// Lists as their interactor sees what is shown.
 @MainActor
 protocol ListsNapkinPresentable: Presentable, Sendable {
+    func showWorking()
     func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem])
     func show(_ list: ActorList, members: [Actor], cursor: String?)
     func show(_ outcome: ActionOutcome)
@@ -31,7 +32,7 @@ final actor ListsNapkinInteractor: PresentableInteractable, ListsNapkinPresentab
     private let limit: Int
     private var all: PagedList<ActorList, String>
     private var members: PagedList<Actor, String>
-    private var isWorking = false
+    private let work = StoppableWork()
 
     init(
         presenter: any ListsNapkinPresentable, listener: (any ListsNapkinListener)?, lists: any ListKeeping,
@@ -47,28 +48,40 @@ final actor ListsNapkinInteractor: PresentableInteractable, ListsNapkinPresentab
     }
 
     func didTapLoadMore() async {
-        await task { [weak self] in
-            await self?.work { interactor throws(SocialError) in try await interactor.load() }
-        }.value
+        await work.run { task { [weak self] in await self?.load() } }
     }
 
     func didTapChange(_ change: ListChange) async {
-        await task { [weak self] in
-            await self?.work { interactor throws(SocialError) in try await interactor.run(change) }
-        }.value
+        await work.run { task { [weak self] in await self?.make(change) } }
     }
 
-    private func load() async throws(SocialError) {
+    func didTapStop() async {
+        work.stop()
+    }
+
+    private func load() async {
+        // Where everything is shown already there is nothing to ask.
+        guard !(isOfAll ? all.isAtEnd : members.isAtEnd) else { return }
+        await presenter.showWorking()
+        do {
+            try await loadMore()
+            await listener?.listsNapkinDidLoad()
+        } catch {
+            await fail(error)
+        }
+    }
+
+    private var isOfAll: Bool { if case .all = scope { true } else { false } }
+
+    private func loadMore() async throws(SocialError) {
         switch scope {
         case .all(let actor):
-            guard !all.isAtEnd else { return }
             for _ in 0..<mostFruitlessPages {
                 let page = try await lists.lists(of: actor, limit: limit, cursor: all.cursor)
                 if all.add(page) { break }
             }
             await presenter.show(all.items, cursor: all.cursor, skipped: all.skipped)
         case .one(let uri):
-            guard !members.isAtEnd else { return }
             for _ in 0..<mostFruitlessPages {
                 let page = try await lists.list(uri, limit: limit, cursor: members.cursor)
                 let isFruitful = members.add(Page(items: page.members, cursor: page.cursor))
@@ -76,25 +89,21 @@ final actor ListsNapkinInteractor: PresentableInteractable, ListsNapkinPresentab
                 if isFruitful { break }
             }
         }
-        await listener?.listsNapkinDidLoad()
     }
 
-    private func run(_ change: ListChange) async throws(SocialError) {
-        let outcome = try await lists.change(change)
-        await presenter.show(outcome)
-        await listener?.listsNapkinDidChange(outcome)
-    }
-
-    private func work(_ body: @Sendable (isolated ListsNapkinInteractor) async throws(SocialError) -> Void) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
+    private func make(_ change: ListChange) async {
+        await presenter.showWorking()
         do {
-            try await body(self)
+            let outcome = try await lists.change(change)
+            await presenter.show(outcome)
+            await listener?.listsNapkinDidChange(outcome)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
-            await presenter.showFailure(error)
-            await listener?.listsNapkinDidFail(error)
+            await fail(error)
         }
+    }
+
+    private func fail(_ error: SocialError) async {
+        await presenter.showFailure(error)
+        await listener?.listsNapkinDidFail(error)
     }
 }

@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of lists tells.
-public protocol ListsNapkinPresentableListener: AnyObject, Sendable {
+public protocol ListsNapkinPresentableListener: WorkStopping {
     /// The person looks at them, and at the next page after that.
     func didTapLoadMore() async
     /// The person changes a list.
@@ -25,32 +25,40 @@ public final class ListsNapkinPresenter: ListsNapkinPresentable {
     public private(set) var skipped: [SkippedItem] = []
     /// What the last change led to; nil before.
     public private(set) var outcome: ActionOutcome?
+    /// The server is being asked.
+    public private(set) var isWorking = false
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
     /// Lists that are not known yet.
     public init() {}
 
+    func showWorking() {
+        isWorking = true
+        failure = nil
+    }
+
     func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem]) {
         self.lists = lists
         self.cursor = cursor
         self.skipped = skipped
-        failure = nil
+        isWorking = false
     }
 
     func show(_ list: ActorList, members: [Actor], cursor: String?) {
         self.list = list
         self.members = members
         self.cursor = cursor
-        failure = nil
+        isWorking = false
     }
 
     func show(_ outcome: ActionOutcome) {
         self.outcome = outcome
-        failure = nil
+        isWorking = false
     }
 
     func showFailure(_ error: SocialError) {
-        failure = error
+        isWorking = false
+        failure = error.unlessStopped
     }
 }

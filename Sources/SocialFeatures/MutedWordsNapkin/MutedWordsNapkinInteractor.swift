@@ -27,7 +27,7 @@ final actor MutedWordsNapkinInteractor: PresentableInteractable, MutedWordsNapki
 
     private weak var listener: (any MutedWordsNapkinListener)?
     private let wordMuting: any WordMuting
-    private var isWorking = false
+    private let work = StoppableWork()
 
     init(
         presenter: any MutedWordsNapkinPresentable, listener: (any MutedWordsNapkinListener)?,
@@ -39,49 +39,46 @@ final actor MutedWordsNapkinInteractor: PresentableInteractable, MutedWordsNapki
     }
 
     func didTapRefresh() async {
-        await task { [weak self] in
-            await self?.work { muting, presenter, listener throws(SocialError) in
-                await presenter.show(try await muting.mutedWords())
-                await listener?.mutedWordsNapkinDidLoad()
-            }
-        }.value
+        await work { muting, presenter, listener throws(SocialError) in
+            await presenter.show(try await muting.mutedWords())
+            await listener?.mutedWordsNapkinDidLoad()
+        }
     }
 
     func didTapMute(word: String, in targets: Set<MutedWord.Target>, exceptFollowed: Bool, hours: Int?) async {
-        await task { [weak self] in
-            await self?.work { muting, presenter, listener throws(SocialError) in
-                let outcome = try await muting.mute(
-                    word: word, in: targets, exceptFollowed: exceptFollowed, hours: hours)
-                await presenter.show(outcome)
-                await listener?.mutedWordsNapkinDidChange(outcome)
-            }
-        }.value
+        await work { muting, presenter, listener throws(SocialError) in
+            let outcome = try await muting.mute(word: word, in: targets, exceptFollowed: exceptFollowed, hours: hours)
+            await presenter.show(outcome)
+            await listener?.mutedWordsNapkinDidChange(outcome)
+        }
     }
 
     func didTapUnmute(word: String) async {
-        await task { [weak self] in
-            await self?.work { muting, presenter, listener throws(SocialError) in
-                let outcome = try await muting.unmute(word: word)
-                await presenter.show(outcome)
-                await listener?.mutedWordsNapkinDidChange(outcome)
-            }
-        }.value
+        await work { muting, presenter, listener throws(SocialError) in
+            let outcome = try await muting.unmute(word: word)
+            await presenter.show(outcome)
+            await listener?.mutedWordsNapkinDidChange(outcome)
+        }
     }
 
-    private func work(
-        _ body:
-            @Sendable (
-                any WordMuting, any MutedWordsNapkinPresentable, (any MutedWordsNapkinListener)?
-            ) async throws(SocialError) -> Void
-    ) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
+    func didTapStop() async {
+        work.stop()
+    }
+
+    private typealias Body =
+        @Sendable (
+            any WordMuting, any MutedWordsNapkinPresentable, (any MutedWordsNapkinListener)?
+        ) async throws(SocialError) -> Void
+
+    private func work(_ body: @escaping Body) async {
+        await work.run { task { [weak self] in await self?.run(body) } }
+    }
+
+    private func run(_ body: Body) async {
         await presenter.showWorking()
         do {
             try await body(wordMuting, presenter, listener)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.mutedWordsNapkinDidFail(error)
         }

@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of muted words tells.
-public protocol MutedWordsNapkinPresentableListener: AnyObject, Sendable {
+public protocol MutedWordsNapkinPresentableListener: WorkStopping {
     /// The person looks at them.
     func didTapRefresh() async
     /// The person mutes a word, for so many hours or (nil) for ever.
@@ -44,6 +44,6 @@ public final class MutedWordsNapkinPresenter: MutedWordsNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        failure = error.unlessStopped
     }
 }

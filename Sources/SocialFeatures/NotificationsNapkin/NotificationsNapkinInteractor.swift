@@ -18,6 +18,7 @@ public protocol NotificationsNapkinListener: AnyObject, Sendable {
 protocol NotificationsNapkinPresentable: Presentable, Sendable {
     func showLoading()
     func show(_ items: [SocialNotification], cursor: String?, skipped: [SkippedItem], freshness: Freshness)
+    func showMarking()
     func show(seen outcome: ActionOutcome)
     func showFailure(_ error: SocialError)
 }
@@ -34,6 +35,7 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
     private let marksSeen: Bool
     private var list: PagedList<SocialNotification, String>
     private var isLoading = false
+    private let marking = StoppableWork()
 
     init(
         presenter: any NotificationsNapkinPresentable, listener: (any NotificationsNapkinListener)?,
@@ -59,13 +61,11 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
     }
 
     func didTapMarkSeen() async {
-        await task { [weak self] in
-            do throws(SocialError) {
-                try await self?.markSeen()
-            } catch {
-                await self?.fail(error)
-            }
-        }.value
+        await marking.run { task { [weak self] in await self?.markSeen() } }
+    }
+
+    func didTapStop() async {
+        marking.stop()
     }
 
     func didSelect(post uri: String) async {
@@ -89,23 +89,32 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
             isLoading = false
             await presenter.show(
                 list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness)
-            if marksSeen { try await markSeen() }
         } catch {
             isLoading = false
+            guard error != .cancelled, !Task.isCancelled else { return }
             await fail(error)
             return
         }
-        await listener?.notificationsNapkinDidLoad()
+        guard marksSeen else {
+            await listener?.notificationsNapkinDidLoad()
+            return
+        }
+        await marking.run { task { [weak self] in await self?.markSeen(asPartOfLoading: true) } }
     }
 
-    private func markSeen() async throws(SocialError) {
+    private func markSeen(asPartOfLoading isPart: Bool = false) async {
+        await presenter.showMarking()
         // Not what came since they were read.
         let newest = list.items.compactMap(\.indexedAt).max()
-        await presenter.show(seen: try await seenMarking.markSeen(until: newest))
+        do {
+            await presenter.show(seen: try await seenMarking.markSeen(until: newest))
+            if isPart { await listener?.notificationsNapkinDidLoad() }
+        } catch {
+            await fail(error)
+        }
     }
 
     private func fail(_ error: SocialError) async {
-        guard error != .cancelled, !Task.isCancelled else { return }
         await presenter.showFailure(error)
         await listener?.notificationsNapkinDidFail(error)
     }

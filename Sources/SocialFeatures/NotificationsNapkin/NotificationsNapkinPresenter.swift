@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of notifications tells.
-public protocol NotificationsNapkinPresentableListener: AnyObject, Sendable {
+public protocol NotificationsNapkinPresentableListener: WorkStopping {
     /// The person wants the next page.
     func didTapLoadMore() async
     /// The person has seen all of them.
@@ -29,6 +29,8 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
     public private(set) var isLoading = false
     /// The first answer came.
     public private(set) var isLoaded = false
+    /// The server is being told that all was seen.
+    public private(set) var isMarking = false
     /// What marking all as seen led to; nil before.
     public private(set) var seen: ActionOutcome?
     /// What went wrong last; nil once something worked.
@@ -53,12 +55,18 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
         failure = nil
     }
 
+    func showMarking() {
+        isMarking = true
+    }
+
     func show(seen outcome: ActionOutcome) {
         seen = outcome
+        isMarking = false
     }
 
     func showFailure(_ error: SocialError) {
         isLoading = false
-        failure = error
+        isMarking = false
+        failure = error.unlessStopped
     }
 }

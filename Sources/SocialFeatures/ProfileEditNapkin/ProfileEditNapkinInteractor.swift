@@ -24,7 +24,7 @@ final actor ProfileEditNapkinInteractor: PresentableInteractable, ProfileEditNap
 
     private weak var listener: (any ProfileEditNapkinListener)?
     private let profileEditing: any ProfileEditing
-    private var isWorking = false
+    private let work = StoppableWork()
 
     init(
         presenter: any ProfileEditNapkinPresentable, listener: (any ProfileEditNapkinListener)?,
@@ -36,7 +36,11 @@ final actor ProfileEditNapkinInteractor: PresentableInteractable, ProfileEditNap
     }
 
     func didTapSave(_ change: ProfileChange) async {
-        await task { [weak self] in await self?.save(change) }.value
+        await work.run { task { [weak self] in await self?.save(change) } }
+    }
+
+    func didTapStop() async {
+        work.stop()
     }
 
     func didFailToOpen(_ name: String, problem: String) async {
@@ -44,9 +48,6 @@ final actor ProfileEditNapkinInteractor: PresentableInteractable, ProfileEditNap
     }
 
     private func save(_ change: ProfileChange) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
         await presenter.showWorking()
         do {
             let outcome = try await profileEditing.edit(change)
@@ -58,7 +59,6 @@ final actor ProfileEditNapkinInteractor: PresentableInteractable, ProfileEditNap
     }
 
     private func fail(_ error: SocialError) async {
-        guard error != .cancelled, !Task.isCancelled else { return }
         await presenter.showFailure(error)
         await listener?.profileEditNapkinDidFail(error)
     }

@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of an edit of the profile tells.
-public protocol ProfileEditNapkinPresentableListener: AnyObject, Sendable {
+public protocol ProfileEditNapkinPresentableListener: WorkStopping {
     /// The person saves a change.
     func didTapSave(_ change: ProfileChange) async
     /// A picture that the person chose cannot be read.
@@ -35,6 +35,6 @@ public final class ProfileEditNapkinPresenter: ProfileEditNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        failure = error.unlessStopped
     }
 }

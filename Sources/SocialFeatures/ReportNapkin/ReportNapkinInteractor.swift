@@ -26,7 +26,7 @@ final actor ReportNapkinInteractor: PresentableInteractable, ReportNapkinPresent
     private weak var listener: (any ReportNapkinListener)?
     private let reporting: any Reporting
     private let subject: String
-    private var isWorking = false
+    private let work = StoppableWork()
     private var isDone = false
 
     init(
@@ -40,13 +40,15 @@ final actor ReportNapkinInteractor: PresentableInteractable, ReportNapkinPresent
     }
 
     func didTapReport(because reason: ReportReason, text: String?) async {
-        await task { [weak self] in await self?.run(reason, text) }.value
+        await work.run { task { [weak self] in await self?.run(reason, text) } }
+    }
+
+    func didTapStop() async {
+        work.stop()
     }
 
     private func run(_ reason: ReportReason, _ text: String?) async {
-        guard !isWorking, !isDone else { return }
-        isWorking = true
-        defer { isWorking = false }
+        guard !isDone else { return }
         await presenter.showWorking()
         do {
             let outcome = try await reporting.report(subject, because: reason, text: text)
@@ -55,7 +57,6 @@ final actor ReportNapkinInteractor: PresentableInteractable, ReportNapkinPresent
             await listener?.reportNapkinDidFinish(outcome)
         } catch {
             if case .leftInOutbox = error { isDone = true }
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.reportNapkinDidFail(error)
         }

@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of a report tells.
-public protocol ReportNapkinPresentableListener: AnyObject, Sendable {
+public protocol ReportNapkinPresentableListener: WorkStopping {
     /// The person sends the report.
     func didTapReport(because reason: ReportReason, text: String?) async
 }
@@ -37,6 +37,6 @@ public final class ReportNapkinPresenter: ReportNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        failure = error
+        failure = error.unlessStopped
     }
 }

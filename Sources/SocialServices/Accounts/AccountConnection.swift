@@ -77,20 +77,42 @@ struct AccountConnection: Sendable {
         return did
     }
 
-    /// Writes a record under a key of ours. When it is not clear whether it was written, the record itself tells.
-    func create(_ record: RawJSON, in collection: String, key: String) async throws(SocialError) -> RecordReference {
+    /// Writes records under keys of ours, all of them or none. When it is not clear whether they were written, the records
+    /// themselves tell.
+    func create(_ records: [NewRecord]) async throws(SocialError) -> [RecordReference] {
         do throws(XRPCError) {
-            let output = try await session.call(
-                ComAtprotoRepoCreateRecord.self, .init(repo: did, collection: collection, rkey: key, record: record)
-            ).value
-            return RecordReference(uri: output.uri, cid: output.cid)
+            if let record = records.first, records.count == 1 {
+                let output = try await session.call(
+                    ComAtprotoRepoCreateRecord.self,
+                    .init(repo: did, collection: record.collection, rkey: record.key, record: record.value)
+                ).value
+                return [RecordReference(uri: output.uri, cid: output.cid)]
+            }
+            let results = try await session.call(
+                ComAtprotoRepoApplyWrites.self, .init(repo: did, writes: records.map { .create($0.write) })
+            ).value.results
+            return records.enumerated().map { place, record in
+                // Servers need not say what they made of it.
+                if let results, results.count == records.count, case .createResult(let made) = results[place] {
+                    RecordReference(uri: made.uri, cid: made.cid)
+                } else {
+                    RecordReference(uri: record.uri(in: did), cid: (try? record.cid()) ?? "")
+                }
+            }
         } catch {
-            // Also after a refusal: it may be that the key is taken, by an earlier try whose answer was lost.
-            if error.mayHaveBeenDone, let written = try? await written(collection: collection, key: key) {
-                return written
+            // Also after a refusal: it may be that a key is taken, by an earlier try whose answer was lost.
+            if error.mayHaveBeenDone, let standing = try? await standing(records), !standing.contains(nil) {
+                return standing.compactMap(\.self)
             }
             throw told(error)
         }
+    }
+
+    /// Each of the records as it is there; nil where it is not.
+    func standing(_ records: [NewRecord]) async throws(SocialError) -> [RecordReference?] {
+        var found: [RecordReference?] = []
+        for record in records { found.append(try await written(collection: record.collection, key: record.key)) }
+        return found
     }
 
     /// A record of the account's own; nil when it is not there.
@@ -106,13 +128,30 @@ struct AccountConnection: Sendable {
         }
     }
 
-    /// Removes a record of the account's own.
-    func delete(_ uri: String) async throws(SocialError) {
-        guard let address = ATURI(uri), let collection = address.collection, let key = address.rkey,
-            address.authority.string == did
-        else { throw .invalid(what: uri, problem: "it is no record of \(handle)") }
-        try await call(
-            ComAtprotoRepoDeleteRecord.self, .init(repo: did, collection: collection.string, rkey: key.string))
+    // What servers take in one call.
+    private static let mostWrites = 100
+
+    /// Removes records of the account's own: of up to a hundred all or none.
+    func delete(_ uris: [String]) async throws(SocialError) {
+        var writes: [ComAtprotoRepoApplyWrites.Delete] = []
+        for uri in uris {
+            guard let address = ATURI(uri), let collection = address.collection, let key = address.rkey,
+                address.authority.string == did
+            else { throw .invalid(what: uri, problem: "it is no record of \(handle)") }
+            writes.append(.init(collection: collection.string, rkey: key.string))
+        }
+        if let write = writes.first, writes.count == 1 {
+            try await call(
+                ComAtprotoRepoDeleteRecord.self, .init(repo: did, collection: write.collection, rkey: write.rkey))
+            return
+        }
+        var rest = writes[...]
+        while !rest.isEmpty {
+            try await call(
+                ComAtprotoRepoApplyWrites.self,
+                .init(repo: did, writes: rest.prefix(Self.mostWrites).map { .delete($0) }))
+            rest = rest.dropFirst(Self.mostWrites)
+        }
     }
 
     /// A post as the server shows it, with the account's own marks on it.
@@ -149,6 +188,6 @@ protocol AccountConnecting: Sendable {
     func connection() async throws(SocialError) -> AccountConnection
     /// Any one of this device's.
     func connection(ofDID did: String) async throws(SocialError) -> AccountConnection
-    /// Who acts now, also while nobody is signed in as them.
-    func acting() async throws(SocialError) -> ActingAccount
+    /// Any one of this device's, also while nobody is signed in as them; nil is the one that acts now.
+    func acting(did: String?) async throws(SocialError) -> ActingAccount
 }

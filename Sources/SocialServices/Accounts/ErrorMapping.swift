@@ -16,6 +16,9 @@ extension SocialError {
                     ? .notFound(what: message.isEmpty ? name : message)
                     : .refused(status: status, name: name, message: message)
             case .rateLimited(let host, let until): .rateLimited(host: host, until: until)
+            // Asking again does not help: it is no fault that passes.
+            case .serverFault(501, _, _):
+                .refused(status: 501, name: "MethodNotImplemented", message: "\(host) does not offer that")
             case .serverFault(let status, _, _): .serverFault(host: host, status: status)
             case .payloadTooLarge(_, let bytes):
                 .refused(

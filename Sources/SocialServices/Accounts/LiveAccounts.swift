@@ -140,8 +140,8 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         }
     }
 
-    func acting() async throws(SocialError) -> ActingAccount {
-        let account = try await find(actingAs)
+    func acting(did: String?) async throws(SocialError) -> ActingAccount {
+        let account = try await find(did ?? actingAs)
         return ActingAccount(did: account.did, handle: account.handle)
     }
 

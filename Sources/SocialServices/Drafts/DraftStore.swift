@@ -14,7 +14,7 @@ struct DraftStore: Sendable {
     /// A draft as it is written: without the pictures' bytes.
     struct Content: Hashable, Sendable, Codable {
         var post: OutboxPost
-        /// The pictures' descriptions, in order.
+        /// The descriptions of the pictures of all posts, in order.
         var alts: [String]
     }
 
@@ -122,11 +122,18 @@ struct DraftStore: Sendable {
 
     private static func draft(_ row: Row, _ names: [String: String]) throws -> StoredDraft {
         let content = try content(row)
-        let did: String = try row.get("account")
+        let (did, post) = (try row.get("account", as: String.self), content.post)
+        var alts = content.alts[...]
+        let parts = post.parts.map { part in
+            let own = alts.prefix(part.pictures.count)
+            alts = alts.dropFirst(part.pictures.count)
+            return StoredDraft.Part(
+                text: part.text, quote: part.quote,
+                pictures: zip(part.pictures, own).map(StoredDraft.Picture.init), labels: part.labels)
+        }
         return StoredDraft(
-            id: try row.get("id"), account: ActingAccount(did: did, handle: names[did] ?? did), text: content.post.text,
-            replyTo: content.post.replyTo, quote: content.post.quote, languages: content.post.languages,
-            pictures: zip(content.post.pictures, content.alts).map(StoredDraft.Picture.init),
+            id: try row.get("id"), account: ActingAccount(did: did, handle: names[did] ?? did), first: parts[0],
+            further: Array(parts.dropFirst()), replyTo: post.replyTo, languages: post.languages, gates: post.gates,
             created: try row.get("created"), origin: try row.get("origin"))
     }
 
@@ -147,7 +154,7 @@ struct DraftStore: Sendable {
         return names
     }
 
-    // Four pictures of what a server takes, and room.
+    // As many pictures as a thread takes, of what a server takes, and room.
     private static let pictureLimits = DataLimits(maxBytes: 64 << 20, maxDepth: 8)
 
     private static func bytes(of pictures: [OutboxPicture]) -> [UInt8] {

@@ -19,18 +19,29 @@ struct LiveDrafts: DraftKeeping {
     }
 
     func keep(_ draft: PostDraft) async throws(SocialError) -> StoredDraft {
-        guard draft.text.utf8.count <= Self.longestText else { throw .textTooLong(writing.marking.measure(draft.text)) }
-        try writing.checkParts(of: draft)
-        let pictures = try writing.prepare(draft.images)
-        let connection = try await accounts.connection()
-        return try await store.keep(OutboxPost(draft), pictures: pictures, of: connection.did)
+        for part in draft.parts where part.text.utf8.count > Self.longestText {
+            throw .textTooLong(writing.marking.measure(part.text))
+        }
+        let post = OutboxPost(draft)
+        try writing.checkParts(of: post)
+        let pictures = try writing.prepare(draft.parts.flatMap(\.images))
+        let account: ActingAccount
+        do {
+            account = try await accounts.acting(did: nil)
+        } catch .notSignedIn {
+            // The embedded network's accounts sign in by themselves.
+            account = try await accounts.connection().acting
+        } catch {
+            throw error
+        }
+        return try await store.keep(post, pictures: pictures, of: account.did)
     }
 
     func publishDraft(_ id: Int64) async throws(SocialError) -> PublishedPost {
         guard let whole = try await store.whole(id) else { throw Self.missing(id) }
-        let connection = try await accounts.connection(ofDID: whole.draft.account.did)
+        let author = try await OutboxSender.sender(accounts, did: whole.draft.account.did)
         return try await writing.publish(
-            whole.post, pictures: whole.pictures, of: connection.acting, through: connection, taking: id)
+            whole.post, pictures: whole.pictures, of: author.account, through: author.connection, taking: id)
     }
 
     func deleteDraft(_ id: Int64) async throws(SocialError) -> StoredDraft {

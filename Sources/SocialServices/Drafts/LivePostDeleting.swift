@@ -10,30 +10,38 @@ struct LivePostDeleting: PostDeleting {
 
     func delete(_ post: String) async throws(SocialError) -> DeletedPost {
         let address = try PostAddress(post)
-        let connection = try await accounts.connection()
-        let uri = try Self.own(address, of: connection)
-        let withdrawn = try await outbox.withdraw(post: uri, of: connection.did)
+        let account = try await OutboxSender.sender(accounts).account
+        let uri = try Self.own(address, of: account)
         let outcome: ActionOutcome
-        if withdrawn == .unsent {
+        var wasQueued = false
+        switch try await outbox.withdraw(post: uri, of: account.did) {
+        case .unsent:
+            wasQueued = true
             outcome = ActionOutcome(
-                record: uri, changed: true, account: connection.acting, subject: ActionSubject(id: uri, name: uri))
-        } else {
-            outcome = try await wishes.send(.delete(record: uri), on: uri)
+                record: uri, changed: true, account: account, subject: ActionSubject(id: uri, name: uri))
+        case .partOfThread(let first):
+            throw .impossible(
+                what: "deleting \(uri)",
+                problem:
+                    "it waits as one of a thread, whose posts go out at once; `warren delete \(first)` keeps all of it as "
+                    + "a draft instead")
+        case .begun, nil: outcome = try await wishes.send(.delete(record: uri), on: uri)
         }
-        return DeletedPost(
-            outcome: outcome, wasQueued: withdrawn == .unsent, draft: try await drafts.draft(origin: uri))
+        // Whoever waits no longer is told of the deletion all the same.
+        let draft = try? await drafts.draft(origin: uri)
+        return DeletedPost(outcome: outcome, wasQueued: wasQueued, draft: draft)
     }
 
     /// The post's at-URI by the account's DID, where it is one of its own. That can be told offline.
-    private static func own(_ post: PostAddress, of connection: AccountConnection) throws(SocialError) -> String {
+    private static func own(_ post: PostAddress, of account: ActingAccount) throws(SocialError) -> String {
         let owner = post.authority.string
-        guard owner == connection.did || owner.lowercased() == connection.handle.lowercased() else {
+        guard owner == account.did || owner.lowercased() == account.handle.lowercased() else {
             throw .impossible(
                 what: "deleting \(post.uri)",
                 problem:
-                    "it is a post of \(owner), and you act as \(connection.handle); name one of your own posts, or "
+                    "it is a post of \(owner), and you act as \(account.handle); name one of your own posts, or "
                     + "act as its author with --account")
         }
-        return "at://\(connection.did)/\(post.collection)/\(post.key)"
+        return "at://\(account.did)/\(post.collection)/\(post.key)"
     }
 }

@@ -17,8 +17,10 @@ extension Post {
             repostCount: view.repostCount ?? 0, replyCount: view.replyCount ?? 0, quoteCount: view.quoteCount ?? 0,
             viewer: PostViewer(
                 like: viewer?.like, repost: viewer?.repost, bookmarked: viewer?.bookmarked ?? false,
-                threadMuted: viewer?.threadMuted ?? false, replyDisabled: viewer?.replyDisabled ?? false),
-            reply: content.reply, labels: ContentLabel.current(view.labels), languages: content.languages)
+                threadMuted: viewer?.threadMuted ?? false, replyDisabled: viewer?.replyDisabled ?? false,
+                embeddingDisabled: viewer?.embeddingDisabled ?? false),
+            reply: content.reply, labels: ContentLabel.current(view.labels), languages: content.languages,
+            replyGate: view.threadgate.flatMap { ReplyGate($0) })
     }
 
     /// A quoted post; nil when its record is not a post. What it quotes itself is named and not opened.

@@ -14,12 +14,8 @@ extension OutboxDelivery {
         let subject = ComAtprotoRepoStrongRef.Main(uri: view.uri, cid: view.cid)
         let now = ATDatetime(entry.created).string
         return action == .repost
-            ? try await create(
-                RawJSON(AppBskyFeedRepost.Main(subject: subject, createdAt: now)),
-                in: AppBskyFeedRepost.Main.collection, about: about)
-            : try await create(
-                RawJSON(AppBskyFeedLike.Main(subject: subject, createdAt: now)), in: AppBskyFeedLike.Main.collection,
-                about: about)
+            ? try await create(AppBskyFeedRepost.Main(subject: subject, createdAt: now), about: about)
+            : try await create(AppBskyFeedLike.Main(subject: subject, createdAt: now), about: about)
     }
 
     func revert(_ action: PostAction, on post: String) async throws(SocialError) -> Result {
@@ -37,7 +33,7 @@ extension OutboxDelivery {
         }
         if let problem = obstacle(profile) { throw .impossible(what: "following \(profile.name)", problem: problem) }
         let record = AppBskyGraphFollow.Main(subject: profile.did, createdAt: ATDatetime(entry.created).string)
-        return try await create(RawJSON(record), in: AppBskyGraphFollow.Main.collection, about: about)
+        return try await create(record, about: about)
     }
 
     func unfollow(_ actor: String) async throws(SocialError) -> Result {
@@ -70,7 +66,7 @@ extension OutboxDelivery {
             return Result(changed: entry.begun, subject: subject)
         }
         try await store.begin(entry.id)
-        try await connection.delete(record)
+        try await connection.delete([record])
         return Result(record: record, subject: subject)
     }
 

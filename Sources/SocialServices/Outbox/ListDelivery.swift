@@ -6,8 +6,6 @@ import Services
 extension OutboxDelivery {
     // Of a hundred records each.
     private static let mostPages = 500
-    // What servers take in one call.
-    private static let mostWrites = 100
 
     func change(_ change: ListChange) async throws(SocialError) -> Result {
         switch change {
@@ -15,8 +13,7 @@ extension OutboxDelivery {
             let record = AppBskyGraphList.Main(
                 purpose: purpose.type, name: name, description: description, createdAt: ATDatetime(entry.created).string
             )
-            return try await create(
-                RawJSON(record), in: AppBskyGraphList.Main.collection, about: ActionSubject(id: name, name: name))
+            return try await create(record, about: ActionSubject(id: name, name: name))
         case .add(let actor, let list):
             let (did, about) = try await person(actor)
             try await checkIsThere(list)
@@ -25,7 +22,7 @@ extension OutboxDelivery {
             }
             let record = AppBskyGraphListitem.Main(
                 subject: did, list: list, createdAt: ATDatetime(entry.created).string)
-            return try await create(RawJSON(record), in: AppBskyGraphListitem.Main.collection, about: about)
+            return try await create(record, about: about)
         case .remove(let actor, let list):
             let (did, about) = try await person(actor)
             let items = try await items(of: list, subject: did)
@@ -53,7 +50,7 @@ extension OutboxDelivery {
         return try await connection.written(collection: AppBskyGraphList.Main.collection, key: key.string) != nil
     }
 
-    private func checkIsThere(_ list: String) async throws(SocialError) {
+    func checkIsThere(_ list: String) async throws(SocialError) {
         guard try await written(list) else { throw .notFound(what: "the list \(list)") }
     }
 
@@ -81,18 +78,7 @@ extension OutboxDelivery {
 
     private func remove(_ records: [String]) async throws(SocialError) {
         try await store.begin(entry.id)
-        var rest = records[...]
-        while !rest.isEmpty {
-            let writes = rest.prefix(Self.mostWrites).compactMap { uri in
-                ATURI(uri).flatMap { address -> ComAtprotoRepoApplyWrites.Input.WritesElement? in
-                    guard let collection = address.collection, let key = address.rkey else { return nil }
-                    return .delete(.init(collection: collection.string, rkey: key.string))
-                }
-            }
-            try await connection.call(
-                ComAtprotoRepoApplyWrites.self, .init(repo: connection.did, writes: Array(writes)))
-            rest = rest.dropFirst(Self.mostWrites)
-        }
+        try await connection.delete(records)
     }
 }
 

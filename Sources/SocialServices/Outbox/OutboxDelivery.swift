@@ -37,17 +37,25 @@ struct OutboxDelivery: Sendable {
     }
 
     /// Writes the entry's record: one, however often it is tried.
-    func create(
-        _ record: RawJSON, in collection: String, about subject: ActionSubject? = nil
-    ) async throws(SocialError) -> Result {
-        guard let key = entry.key else {
-            throw .storage(detail: "the outbox entry \(entry.id) has no key for its record")
+    func create(_ record: some LexiconRecord, about subject: ActionSubject) async throws(SocialError) -> Result {
+        var result = try await create([NewRecord(record, key: try entry.keys[0])])
+        result.subject = subject
+        return result
+    }
+
+    /// Writes the entry's records, of which the posts come first, at once: each is one, however often it is tried.
+    func create(_ records: [NewRecord]) async throws(SocialError) -> Result {
+        var made: [RecordReference?] = Array(repeating: nil, count: records.count)
+        if entry.begun { made = try await connection.standing(records) }
+        let missing = made.indices.filter { made[$0] == nil }
+        if !missing.isEmpty {
+            try await store.begin(entry.id)
+            let written = try await connection.create(missing.map { records[$0] })
+            for (place, reference) in zip(missing, written) { made[place] = reference }
         }
-        if entry.begun, let written = try await connection.written(collection: collection, key: key.string) {
-            return Result(record: written.uri, cid: written.cid, subject: subject)
-        }
-        try await store.begin(entry.id)
-        let written = try await connection.create(record, in: collection, key: key.string)
-        return Result(record: written.uri, cid: written.cid, subject: subject)
+        let cids = made.map { $0?.cid ?? "" }
+        return Result(
+            record: made.first??.uri, cid: cids.first,
+            further: entry.further.isEmpty ? nil : Array(cids.dropFirst().prefix(entry.further.count)))
     }
 }

@@ -21,9 +21,11 @@ struct OutboxEntry: Sendable {
     let id: Int64
     let account: String
     let action: OutboxAction
-    /// at-URI of the record that is made.
+    /// at-URI of the record that is made, of a thread's posts that of the first.
     var record: String?
-    /// The record's JSON, once that is settled: every further try sends the same.
+    /// at-URIs of a thread's further posts.
+    var further: [String] = []
+    /// The records' JSON, once that is settled: every further try sends the same.
     var prepared: String?
     var state: State
     var problem: SocialError?
@@ -41,6 +43,8 @@ struct OutboxEntry: Sendable {
         /// The record that was made or removed; nil where nothing had to be.
         var record: String?
         var cid: String?
+        /// The CIDs of a thread's further posts.
+        var further: [String]?
         /// False where everything was as wished already.
         var changed = true
         /// What it was about, as the server names it.
@@ -49,19 +53,28 @@ struct OutboxEntry: Sendable {
         var sent: Date?
     }
 
-    /// The key under which the record is written.
-    var key: RecordKey? { record.flatMap(ATURI.init)?.rkey }
+    /// The keys under which the records are written, of a thread's posts in order.
+    var keys: [String] {
+        get throws(SocialError) {
+            let keys = ([record].compactMap(\.self) + further).compactMap { ATURI($0)?.rkey?.string }
+            guard keys.count == further.count + 1 else {
+                throw .storage(detail: "the outbox entry \(id) has no key for its record")
+            }
+            return keys
+        }
+    }
 }
 
 extension OutboxEntry: RowReadable {
     static let columns =
-        "id, account, action, record, prepared, state, problem, created, attempts, faults, begun, result"
+        "id, account, action, record, further, prepared, state, problem, created, attempts, faults, begun, result"
 
     init(reading row: inout RowReader) throws(DatabaseError) {
         id = try row.get("id")
         account = try row.get("account")
         action = try Self.decoded(try row.get("action"))
         record = try row.get("record")
+        if let text = try row.get("further", as: String?.self) { further = try Self.decoded(text) }
         prepared = try row.get("prepared")
         state = try row.get("state")
         if let text = try row.get("problem", as: String?.self) { problem = try Self.decoded(text) }

@@ -39,6 +39,12 @@ enum OutboxSchema {
             """)
     }
 
+    /// Threads: one entry makes several records.
+    static func addFurther(_ db: Connection) throws(DatabaseError) {
+        // at-URIs of the posts behind the first, as a JSON array.
+        try db.execute("ALTER TABLE outbox ADD COLUMN further TEXT")
+    }
+
     /// How many tries made the server fail, apart from those that did not get through.
     static func addFaults(_ db: Connection) throws(DatabaseError) {
         try db.execute("ALTER TABLE outbox ADD COLUMN faults INTEGER NOT NULL DEFAULT 0")

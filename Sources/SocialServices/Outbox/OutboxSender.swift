@@ -25,14 +25,16 @@ struct OutboxSender: Sendable {
     }
 
     /// Whom something is kept for. Where the session has ended there is no connection, and it waits for somebody to sign in.
+    /// - Parameter did: one of this device's accounts; nil is the one that acts.
     static func sender(
-        _ accounts: any AccountConnecting
+        _ accounts: any AccountConnecting, did: String? = nil
     ) async throws(SocialError) -> (account: ActingAccount, connection: AccountConnection?) {
         do {
-            let connection = try await accounts.connection()
+            let connection =
+                if let did { try await accounts.connection(ofDID: did) } else { try await accounts.connection() }
             return (connection.acting, connection)
         } catch .sessionExpired {
-            return (try await accounts.acting(), nil)
+            return (try await accounts.acting(did: did), nil)
         } catch {
             throw error
         }

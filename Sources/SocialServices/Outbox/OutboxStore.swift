@@ -19,8 +19,8 @@ struct OutboxStore: Sendable {
     /// replaces one to the contrary that was not begun. Of those that were refused, neither comes back later: the newest wish
     /// counts.
     func add(
-        _ action: OutboxAction, of account: String, record: String? = nil, pictures: [OutboxPicture] = [],
-        taking draft: Int64? = nil
+        _ action: OutboxAction, of account: String, record: String? = nil, further: [String] = [],
+        pictures: [OutboxPicture] = [], taking draft: Int64? = nil
     ) async throws(SocialError) -> OutboxEntry {
         try await stored { db in
             if case .seen(let date) = action, let later = try Self.keepLatest(date, of: account, db) { return later }
@@ -47,10 +47,13 @@ struct OutboxStore: Sendable {
                     "the outbox holds \(Self.limit) entries already; look at them with `warren outbox`")
             }
             try db.execute(
-                "INSERT INTO outbox (account, action, wish, record, state, created) VALUES (?, ?, ?, ?, 'waiting', ?)",
+                """
+                INSERT INTO outbox (account, action, wish, record, further, state, created)
+                VALUES (?, ?, ?, ?, ?, 'waiting', ?)
+                """,
                 [
                     .text(account), try OutboxEntry.encoded(action), .text(action.wish), record.sqlValue,
-                    Date().sqlValue,
+                    further.isEmpty ? .null : try OutboxEntry.encoded(further), Date().sqlValue,
                 ])
             let id = db.lastInsertRowID
             for (position, picture) in pictures.enumerated() {
@@ -153,9 +156,9 @@ struct OutboxStore: Sendable {
         try await change("attempts = attempts + 1", id)
     }
 
-    /// The record is settled: every further try sends the same.
-    func prepare(_ id: Int64, record: String) async throws(SocialError) {
-        try await change("prepared = ?", id, [.text(record)])
+    /// The records are settled: every further try sends the same.
+    func prepare(_ id: Int64, _ records: String) async throws(SocialError) {
+        try await change("prepared = ?", id, [.text(records)])
     }
 
     /// From now on the server may have carried it out.
@@ -265,6 +268,8 @@ struct OutboxStore: Sendable {
         case unsent
         /// It may have been sent: it has to be deleted there too.
         case begun
+        /// It is one of several posts that go out at once, of which this is the first.
+        case partOfThread(first: String)
     }
 
     /// Takes a post out that was not sent, and keeps it as a draft.
@@ -272,12 +277,19 @@ struct OutboxStore: Sendable {
     func withdraw(post uri: String, of account: String) async throws(SocialError) -> Withdrawal? {
         try await stored { db in
             let found = try db.row(
-                "SELECT \(OutboxEntry.columns) FROM outbox WHERE account = ? AND record = ? AND state <> 'sent'",
-                [.text(account), .text(uri)], as: OutboxEntry.self)
-            guard let entry = found, case .post(let post) = entry.action else { return nil }
+                """
+                SELECT \(OutboxEntry.columns) FROM outbox WHERE account = ?1 AND state <> 'sent'
+                    AND (record = ?2 OR EXISTS (SELECT 1 FROM json_each(further) WHERE value = ?2))
+                """, [.text(account), .text(uri)], as: OutboxEntry.self)
+            guard let entry = found, case .post(let post) = entry.action, let first = entry.record else { return nil }
+            if !entry.further.isEmpty {
+                // It may be out as a whole: what deletes one post of it comes behind it.
+                if entry.begun, entry.state == .waiting { return nil }
+                if first != uri { return .partOfThread(first: first) }
+            }
             _ = try DraftStore.insert(post, pictures: Self.pictures(of: entry.id, db), of: account, origin: uri, db)
             try db.execute("DELETE FROM outbox WHERE id = ?", [.integer(entry.id)])
-            return entry.begun ? .begun : .unsent
+            return entry.begun && entry.further.isEmpty ? .begun : .unsent
         }
     }
 
@@ -337,7 +349,8 @@ extension OutboxItem {
         }
         self.init(
             id: entry.id, account: ActingAccount(did: entry.account, handle: handle ?? entry.account),
-            action: entry.action, record: entry.record, state: state, problem: entry.problem, created: entry.created,
+            action: entry.action, record: entry.record, further: entry.further, state: state, problem: entry.problem,
+            created: entry.created,
             attempts: entry.attempts)
     }
 }

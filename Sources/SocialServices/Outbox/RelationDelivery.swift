@@ -14,7 +14,7 @@ extension OutboxDelivery {
             return Result(record: standing, changed: standing == entry.record, subject: about)
         }
         let record = AppBskyGraphBlock.Main(subject: profile.did, createdAt: ATDatetime(entry.created).string)
-        return try await create(RawJSON(record), in: AppBskyGraphBlock.Main.collection, about: about)
+        return try await create(record, about: about)
     }
 
     func unblock(_ actor: String) async throws(SocialError) -> Result {

@@ -112,8 +112,7 @@ struct LiveThreads: ThreadReading {
         switch error {
         case .notFound: true
         // 404 and 501: a server that has repositories and no AppView.
-        case .refused(let status, _, _): status == 404
-        case .serverFault(_, let status): status == 501
+        case .refused(let status, _, _): status == 404 || status == 501
         default: false
         }
     }

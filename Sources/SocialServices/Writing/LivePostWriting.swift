@@ -1,6 +1,7 @@
 import ATProto
 import Lexicons
 import Media
+import Persistence
 import Services
 
 /// Publishes posts through the outbox.
@@ -9,18 +10,22 @@ struct LivePostWriting: PostWriting {
     let outbox: OutboxStore
     let sender: OutboxSender
     let keys: TIDClock
+    let seen: SeenReading
     let marking = LiveTextMarking()
 
+    // The lexicon's bound.
+    private static let maxLabels = 10
     /// What a picture of a post may weigh, in bytes (app.bsky.embed.images).
     static let maxImageBytes = 2_000_000
     /// Longest side of a picture that is sent, in pixels.
     static let maxImageSide = 4000
 
     func publish(_ draft: PostDraft) async throws(SocialError) -> PublishedPost {
-        try check(draft)
-        let pictures = try prepare(draft.images)
+        let post = OutboxPost(draft)
+        try check(post)
+        let pictures = try prepare(draft.parts.flatMap(\.images))
         let author = try await OutboxSender.sender(accounts)
-        return try await send(OutboxPost(draft), pictures: pictures, of: author.account, through: author.connection)
+        return try await send(post, pictures: pictures, of: author.account, through: author.connection)
     }
 
     /// Publishes a post whose pictures are prepared, in place of the draft that it was.
@@ -29,10 +34,7 @@ struct LivePostWriting: PostWriting {
         through connection: AccountConnection?,
         taking draft: Int64
     ) async throws(SocialError) -> PublishedPost {
-        try check(
-            PostDraft(
-                text: post.text, images: post.pictures.map { PostDraft.Image(bytes: [], name: $0, alt: "") },
-                replyTo: post.replyTo, quote: post.quote, languages: post.languages))
+        try check(post)
         return try await send(post, pictures: pictures, of: account, through: connection, taking: draft)
     }
 
@@ -41,40 +43,122 @@ struct LivePostWriting: PostWriting {
         through connection: AccountConnection?,
         taking draft: Int64? = nil
     ) async throws(SocialError) -> PublishedPost {
-        let uri = "at://\(account.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
-        let entry = try await outbox.add(.post(post), of: account.did, record: uri, pictures: pictures, taking: draft)
+        try await checkGates(of: post, for: account, through: connection)
+        let uris = post.parts.map { _ in "at://\(account.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
+        }
+        let entry = try await outbox.add(
+            .post(post), of: account.did, record: uris[0], further: Array(uris.dropFirst()), pictures: pictures,
+            taking: draft)
         let (ended, delivery) = try await sender.send(entry, of: account, through: connection)
+        let further = ended.result?.further ?? []
         return PublishedPost(
-            reference: RecordReference(uri: uri, cid: ended.result?.cid ?? ""), account: account,
-            delivery: delivery)
+            reference: RecordReference(uri: uris[0], cid: ended.result?.cid ?? ""),
+            further: uris.dropFirst().enumerated().map { place, uri in
+                RecordReference(uri: uri, cid: further.indices.contains(place) ? further[place] : "")
+            }, account: account, delivery: delivery)
     }
+
+    // MARK: Checks
 
     /// Everything that can be known to be wrong without asking anybody.
-    private func check(_ draft: PostDraft) throws(SocialError) {
-        let measure = marking.measure(draft.text)
-        guard measure.fits else { throw .textTooLong(measure) }
-        try checkParts(of: draft)
+    private func check(_ post: OutboxPost) throws(SocialError) {
+        for (place, part) in post.parts.enumerated() {
+            let measure = marking.measure(part.text)
+            guard !measure.fits else { continue }
+            guard post.parts.count > 1 else { throw .textTooLong(measure) }
+            throw .malformed(
+                what: "post \(place + 1) of the thread",
+                problem:
+                    "it is \(measure.graphemes) characters long, and a post takes \(TextMeasure.maxGraphemes); shorten it, or "
+                    + "make two of it")
+        }
+        try checkParts(of: post)
     }
 
-    /// The same, for a text that may still be too long.
-    func checkParts(of draft: PostDraft) throws(SocialError) {
-        guard !draft.text.showsNothing || !draft.images.isEmpty || draft.quote != nil else {
+    /// The same, for texts that may still be too long.
+    func checkParts(of post: OutboxPost) throws(SocialError) {
+        guard post.parts.count <= PostDraft.maxParts else {
             throw .malformed(
-                what: "the post", problem: "nothing in it would be seen; write something, or add a picture or a quote")
+                what: "\(post.parts.count) posts", problem: "a thread takes at most \(PostDraft.maxParts) at once")
         }
-        _ = try draft.replyTo.map(PostAddress.init)
-        _ = try draft.quote.map(PostAddress.init)
-        guard draft.images.count <= PostDraft.maxImages else {
+        for (place, part) in post.parts.enumerated() {
+            guard !part.text.showsNothing || !part.pictures.isEmpty || part.quote != nil else {
+                throw .malformed(
+                    what: post.parts.count > 1 ? "post \(place + 1) of the thread" : "the post",
+                    problem: "nothing in it would be seen; write something, or add a picture or a quote")
+            }
+            _ = try part.quote.map(PostAddress.init)
+            guard part.pictures.count <= PostDraft.maxImages else {
+                throw .malformed(
+                    what: "\(part.pictures.count) pictures", problem: "a post takes at most \(PostDraft.maxImages)")
+            }
+            guard part.labels.count <= Self.maxLabels else {
+                throw .malformed(what: "\(part.labels.count) labels", problem: "a post takes at most \(Self.maxLabels)")
+            }
+        }
+        guard post.pictures.count <= PostDraft.maxThreadImages else {
             throw .malformed(
-                what: "\(draft.images.count) pictures", problem: "a post takes at most \(PostDraft.maxImages)")
+                what: "\(post.pictures.count) pictures",
+                problem: "a thread takes at most \(PostDraft.maxThreadImages) at once")
         }
-        for language in draft.languages where LanguageTag(language) == nil {
+        _ = try post.replyTo.map(PostAddress.init)
+        for language in post.languages where LanguageTag(language) == nil {
             throw .malformed(what: "language \(language)", problem: "it is not a language tag such as en or pt-BR")
         }
-        guard draft.languages.count <= 3 else {
-            throw .malformed(what: "\(draft.languages.count) languages", problem: "a post takes at most 3")
+        guard post.languages.count <= 3 else {
+            throw .malformed(what: "\(post.languages.count) languages", problem: "a post takes at most 3")
+        }
+        try checkRules(of: post)
+    }
+
+    private func checkRules(of post: OutboxPost) throws(SocialError) {
+        guard let rules = post.gates.replies else { return }
+        guard post.replyTo == nil else {
+            throw .malformed(
+                what: "the gate", problem: "who may reply is up to the thread's first post, and this is a reply")
+        }
+        guard rules.count <= PostGates.maxRules else {
+            throw .malformed(what: "\(rules.count) rules", problem: "a gate takes at most \(PostGates.maxRules)")
+        }
+        for case .list(let list) in rules { _ = try ListAddress(list) }
+    }
+
+    /// Refuses what the author of a post that was seen does not want. What was seen may be old: the server has the last word
+    /// where it can be asked.
+    private func checkGates(
+        of post: OutboxPost, for account: ActingAccount, through connection: AccountConnection?
+    ) async throws(SocialError) {
+        if let parent = post.replyTo.flatMap({ try? PostAddress($0) }) {
+            let isOff = await isOff(parent, for: account, through: connection) { $0?.replyDisabled }
+            if isOff { throw .repliesAreOff(parent.uri) }
+        }
+        for quote in post.parts.compactMap({ $0.quote.flatMap { try? PostAddress($0) } }) {
+            let isOff = await isOff(quote, for: account, through: connection) { $0?.embeddingDisabled }
+            if isOff { throw .quotesAreOff(quote.uri) }
         }
     }
+
+    private func isOff(
+        _ post: PostAddress, for account: ActingAccount, through connection: AccountConnection?,
+        _ mark: @Sendable (AppBskyFeedDefs.ViewerState?) -> Bool?
+    ) async -> Bool {
+        var uri = post.uri
+        if case .handle(let handle) = post.authority {
+            let did = await seen.attempt { store throws(DatabaseError) in
+                try await store.did(ofHandle: handle.string, account: account.did)
+            }
+            guard let did = did.flatMap({ DID($0) }) else { return false }
+            uri = "at://\(did.string)/\(post.collection)/\(post.key)"
+        }
+        let kept = await seen.attempt { store throws(DatabaseError) in try await store.post(uri, account: account.did) }
+        guard let kept, let view = try? AppBskyFeedDefs.PostView.read(json: kept.json), mark(view.viewer) == true else {
+            return false
+        }
+        guard let connection, let now = try? await connection.view(of: post) else { return true }
+        return mark(now.viewer) == true
+    }
+
+    // MARK: Pictures
 
     /// Turns the pictures upright, takes out where and with what they were made, and brings them under the limit.
     func prepare(_ images: [PostDraft.Image]) throws(SocialError) -> [OutboxPicture] {
@@ -98,7 +182,14 @@ extension OutboxPost {
     /// A draft without the bytes of its pictures.
     init(_ draft: PostDraft) {
         self.init(
-            text: draft.text, replyTo: draft.replyTo, quote: draft.quote, languages: draft.languages,
-            pictures: draft.images.map(\.name))
+            Part(draft.parts[0]), further: draft.parts.dropFirst().map(Part.init), replyTo: draft.replyTo,
+            languages: draft.languages, gates: draft.gates)
+    }
+}
+
+extension OutboxPost.Part {
+    fileprivate init(_ part: PostDraft.Part) {
+        self.init(
+            text: part.text, quote: part.quote, pictures: part.images.map(\.name), labels: part.labels.map(\.rawValue))
     }
 }

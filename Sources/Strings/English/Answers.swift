@@ -102,6 +102,9 @@ public struct AnswerStrings: Sendable {
     public let outboxDropped = Phrase<String>("answers.outboxDropped", ["number"], "dropped entry {number}:")
     /// What entries do; the post, the account or the record.
     public let outboxPost = Phrase<String>("answers.outboxPost", ["text"], "post “{text}”")
+    /// A thread in the outbox; how many posts, and the text of the first.
+    public let outboxThread = Phrase<Int, String>(
+        "answers.outboxThread", ["count", "text"], "post a thread of {count}, “{text}”")
     /// A like.
     public let outboxLike = Phrase<String>("answers.outboxLike", ["post"], "like {post}")
     /// A like that is taken back.

@@ -95,6 +95,21 @@ public struct CommandHelpStrings: Sendable {
     /// What an option does.
     public let optionQuote = PlainPhrase("commandHelp.optionQuote", "Quote this post: at-URI or bsky.app link")
     /// What an option does.
+    public let optionLabel = PlainPhrase(
+        "commandHelp.optionLabel",
+        "Say what the post shows, so that people are asked first: sexual, nudity, porn, graphic-media (may be repeated)"
+    )
+    /// What an option does.
+    public let optionThen = PlainPhrase(
+        "commandHelp.optionThen",
+        "Answer the post with another, as a thread (may be repeated); --image, --alt, --quote and --label behind it are "
+            + "that post's")
+    /// What an option does.
+    public let optionGate = PlainPhrase(
+        "commandHelp.optionGate",
+        "Who may reply: everyone, nobody, mentioned, following, followers, or an at-URI or bsky.app link of a list (may "
+            + "be repeated; whom one of them names may); no-quotes: nobody may quote it")
+    /// What an option does.
     public let optionLanguage = PlainPhrase(
         "commandHelp.optionLanguage",
         "The text's language, such as en (may be repeated)")

@@ -105,7 +105,14 @@ public struct CommandStrings: Sendable {
         "commands.postDetails",
         "Links, @mentions and #tags in the text are found by themselves. A post takes 300 "
             + "characters and four pictures; each --alt describes the --image before it. A picture or a "
-            + "quote may go without text.")
+            + "quote may go without text. Several posts go out as one thread with --then: all of them at once, or "
+            + "none. --reply, --gate and --lang are about the whole thread, wherever they stand.")
+    /// What an example does.
+    public let postThreadExample = PlainPhrase(
+        "commands.postThreadExample", "a thread of two posts, the second with a picture")
+    /// What an example does.
+    public let postGateExample = PlainPhrase(
+        "commands.postGateExample", "only those whom you follow or mention may reply, and nobody may quote it")
     /// What an example does.
     public let postExample = PlainPhrase("commands.postExample", "write a post")
     /// What an example does.

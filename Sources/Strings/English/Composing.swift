@@ -7,6 +7,12 @@ extension Strings {
 public struct ComposerStrings: Sendable {
     /// What a post is called in messages.
     public let post = PlainPhrase("composer.post", "the post")
+    /// What a post of a thread is called in messages; its place.
+    public let postOfThread = Phrase<Int>("composer.postOfThread", ["place"], "post {place} of the thread")
+    /// A post of a thread is too long; its characters, and the most that a post takes.
+    public let tooLong = Phrase<Int, Int>(
+        "composer.tooLong", ["count", "most"],
+        "it is {count} characters long, and a post takes {most}; shorten it, or make two of it")
     /// A post without text, picture or quote.
     public let empty = PlainPhrase(
         "composer.empty", "nothing in it would be seen; write something, or add a picture or a quote")

@@ -90,7 +90,8 @@ public struct DraftStrings: Sendable {
     public let deletePostDetails = PlainPhrase(
         "drafts.deletePostDetails",
         "What it said is shown, and kept as a draft with its pictures: `warren draft post N` posts it "
-            + "again, as a new post. A post that still waits in the outbox is not sent.")
+            + "again, as a new post. What others may do with it (--gate) goes with it, and is kept with it. A "
+            + "post that still waits in the outbox is not sent; of a thread that waits, only all of it.")
     /// What an example does.
     public let deletePostExample = PlainPhrase(
         "drafts.deletePostExample", "and keep its text")

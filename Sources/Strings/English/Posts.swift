@@ -65,6 +65,26 @@ public struct PostStrings: Sendable {
     public let queued = PlainPhrase("posts.queued", "queued, not sent yet")
     /// We reposted it.
     public let repostedByYou = PlainPhrase("posts.repostedByYou", "reposted by you")
+    /// Nobody else may reply.
+    public let gateNobody = PlainPhrase("posts.gateNobody", "nobody but its author may reply")
+    /// Who may reply beside the author.
+    public let gate = Phrase<String>("posts.gate", ["who"], "who may reply: {who}")
+    /// Who may reply.
+    public let gateMentioned = PlainPhrase("posts.gateMentioned", "whom it mentions")
+    /// Who may reply.
+    public let gateFollowing = PlainPhrase("posts.gateFollowing", "whom its author follows")
+    /// Who may reply.
+    public let gateFollowers = PlainPhrase("posts.gateFollowers", "who follows its author")
+    /// Who may reply; the list's name or address.
+    public let gateList = Phrase<String>("posts.gateList", ["list"], "who is on the list {list}")
+    /// Who may reply.
+    public let gateUnknown = PlainPhrase("posts.gateUnknown", "others, by a rule that this version does not know")
+    /// Nobody may quote it.
+    public let gateQuotes = PlainPhrase("posts.gateQuotes", "nobody may quote it")
+    /// We may not reply.
+    public let notForYou = PlainPhrase("posts.notForYou", "you may not reply")
+    /// We may not quote it.
+    public let notToBeQuoted = PlainPhrase("posts.notToBeQuoted", "you may not quote it")
     /// How many followers.
     public let followers = Phrase<Int>(
         "posts.followers", ["count"], pluralOf: "count", one: "{count} follower", other: "{count} followers")

@@ -78,6 +78,19 @@ public struct UsageStrings: Sendable {
     /// More pictures than a post takes.
     public let tooManyImages = Phrase<Int>(
         "usage.tooManyImages", ["most"], "There are too many pictures. Give at most {most}.")
+    /// More posts than a thread takes at once.
+    public let tooManyParts = Phrase<Int>(
+        "usage.tooManyParts", ["most"],
+        "There are too many posts. Give at most {most} at once, and answer the last one with the others.")
+    /// Two texts from the standard input.
+    public let repeatedInput = PlainPhrase(
+        "usage.repeatedInput",
+        "Two of the texts are `-`, and the standard input can be read only once. Give the others.")
+    /// A gate on a reply.
+    public let gatedReply = PlainPhrase(
+        "usage.gatedReply",
+        "Who may reply is up to the thread's first post, and `--reply` makes this one an answer. Leave the `--gate` out, "
+            + "or use only `--gate no-quotes`.")
     /// Not an address of a list of posts.
     public let notAFeed = Phrase<String>(
         "usage.notAFeed", ["word"],

@@ -168,6 +168,12 @@ enum CommandTable {
                         "warren post 'Our cat' --image cat.jpg --alt 'A grey cat on a wall'",
                         Strings.commands.postImageExample()),
                     CommandExample("warren post - < notes.txt", Strings.commands.postInputExample()),
+                    CommandExample(
+                        "warren post 'First' --then 'Second' --image cat.jpg --alt 'A cat'",
+                        Strings.commands.postThreadExample()),
+                    CommandExample(
+                        "warren post 'Dear all' --gate following --gate mentioned --gate no-quotes",
+                        Strings.commands.postGateExample()),
                 ], needsSignIn: true
             ) { arguments throws(UsageError) in .route(.composer(try CompositionArguments.composition(arguments))) }
         ]

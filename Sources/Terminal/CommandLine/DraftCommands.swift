@@ -7,8 +7,15 @@ extension CommandTable {
         OptionSpecification(
             name: "--image", value: "FILE", summary: Strings.commandHelp.optionImage(), isRepeatable: true),
         OptionSpecification(name: "--alt", value: "TEXT", summary: Strings.commandHelp.optionAlt(), isRepeatable: true),
+        OptionSpecification(
+            name: "--quote", value: "URI", summary: Strings.commandHelp.optionQuote(), isRepeatable: true),
+        OptionSpecification(
+            name: "--label", value: "LABEL", summary: Strings.commandHelp.optionLabel(), isRepeatable: true),
+        OptionSpecification(
+            name: "--then", value: "TEXT", summary: Strings.commandHelp.optionThen(), isRepeatable: true),
         OptionSpecification(name: "--reply", value: "URI", summary: Strings.commandHelp.optionReply()),
-        OptionSpecification(name: "--quote", value: "URI", summary: Strings.commandHelp.optionQuote()),
+        OptionSpecification(
+            name: "--gate", value: "WHO", summary: Strings.commandHelp.optionGate(), isRepeatable: true),
         OptionSpecification(
             name: "--lang", value: "L", summary: Strings.commandHelp.optionLanguage(), isRepeatable: true),
     ]

@@ -34,6 +34,12 @@ public enum UsageError: Error, Hashable, Sendable {
     case strayDescription
     /// More pictures than a post takes.
     case tooManyImages(most: Int)
+    /// More posts than a thread takes at once.
+    case tooManyParts(most: Int)
+    /// Two texts are to come from the standard input.
+    case repeatedInput
+    /// A reply cannot say who may reply.
+    case gatedReply
     /// The word is not an address that leads to posts.
     case notAFeed(String)
     /// A word that is not UTF-8.

@@ -29,6 +29,9 @@ extension UsageError {
             Strings.usage.badChoice(argument, value, choices.joined(separator: ", "))
         case .strayDescription: Strings.usage.strayDescription()
         case .tooManyImages(let most): Strings.usage.tooManyImages(most)
+        case .tooManyParts(let most): Strings.usage.tooManyParts(most)
+        case .repeatedInput: Strings.usage.repeatedInput()
+        case .gatedReply: Strings.usage.gatedReply()
         case .notAFeed(let word): Strings.usage.notAFeed(word)
         case .notText: Strings.usage.notText()
         }

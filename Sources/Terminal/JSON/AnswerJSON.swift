@@ -92,7 +92,10 @@ extension JSONValue {
 
     /// A new post.
     init(_ post: PublishedPost) {
-        self = JSONValue(post.reference).adding(["account": JSONValue(post.account)])
+        self = JSONValue(post.reference).adding([
+            "account": JSONValue(post.account),
+            "posts": .array(([post.reference] + post.further).map { JSONValue($0) }),
+        ])
     }
 
     /// An entry of the outbox.
@@ -108,6 +111,7 @@ extension JSONValue {
             "problem": item.problem.map { .string($0.text(now: item.created)) } ?? .null,
             "created": .date(item.created),
             "attempts": .integer(item.attempts),
+            "further": .array(item.further.map { .string($0) }),
         ])
     }
 

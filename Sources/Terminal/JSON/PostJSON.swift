@@ -77,14 +77,34 @@ extension JSONValue {
                 "bookmarked": .boolean(post.viewer.bookmarked),
                 "threadMuted": .boolean(post.viewer.threadMuted),
                 "replyDisabled": .boolean(post.viewer.replyDisabled),
+                "embeddingDisabled": .boolean(post.viewer.embeddingDisabled),
             ]),
             "reply": post.reply.map {
                 .object(["root": JSONValue($0.root), "parent": JSONValue($0.parent)])
             } ?? .null,
             "labels": JSONValue(post.labels),
             "langs": .array(post.languages.map { .string($0) }),
+            "threadgate": post.replyGate.map { .object(["allow": .array($0.rules.map { JSONValue($0) })]) } ?? .null,
             "queued": .boolean(post.isQueued),
         ])
+    }
+
+    /// A rule of a gate, as the lexicon app.bsky.feed.threadgate has it.
+    init(_ rule: ReplyGate.Rule) {
+        switch rule {
+        case .known(let rule, _): self = JSONValue(rule)
+        case .unsupported(let type): self = .object(["$type": .string(type), "unsupported": .boolean(true)])
+        }
+    }
+
+    /// A rule of a gate.
+    init(_ rule: ReplyRule) {
+        switch rule {
+        case .mentioned: self = .object(["$type": "app.bsky.feed.threadgate#mentionRule"])
+        case .following: self = .object(["$type": "app.bsky.feed.threadgate#followingRule"])
+        case .followers: self = .object(["$type": "app.bsky.feed.threadgate#followerRule"])
+        case .list(let uri): self = .object(["$type": "app.bsky.feed.threadgate#listRule", "list": .string(uri)])
+        }
     }
 
     /// A post in a list, with why it stands there and what it answers.

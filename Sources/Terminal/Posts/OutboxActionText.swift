@@ -46,7 +46,7 @@ extension OutboxAction {
     }
 
     /// A post's text.
-    var text: String? { if case .post(let post) = self { post.text } else { nil } }
+    var text: String? { if case .post(let post) = self { post.first.text } else { nil } }
 
     // Of a post's text, in characters.
     private static let shown = 60
@@ -55,8 +55,10 @@ extension OutboxAction {
     var summary: String {
         switch self {
         case .post(let post):
-            let text = post.text.count > Self.shown ? post.text.prefix(Self.shown) + "…" : post.text[...]
-            return Strings.answers.outboxPost(String(text))
+            let whole = post.first.text
+            let text = String(whole.count > Self.shown ? whole.prefix(Self.shown) + "…" : whole[...])
+            return post.further.isEmpty
+                ? Strings.answers.outboxPost(text) : Strings.answers.outboxThread(post.parts.count, text)
         case .perform(.like, let post): return Strings.answers.outboxLike(post)
         case .revert(.like, let post): return Strings.answers.outboxUnlike(post)
         case .perform(.repost, let post): return Strings.answers.outboxRepost(post)

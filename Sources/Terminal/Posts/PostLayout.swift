@@ -57,6 +57,7 @@ struct PostLayout {
         addBody(of: post, depth: 0, to: &page)
         let counts = counts(of: post)
         if !counts.runs.isEmpty { page.paragraph(counts) }
+        if let gate = post.replyGate { page.paragraph(StyledText("⊘ " + gate.text, .faint)) }
         page.line(StyledText(SafeText.line(post.uri), .faint))
     }
 
@@ -82,6 +83,8 @@ struct PostLayout {
         if post.quoteCount > 0 { parts.append((Strings.posts.quotes(post.quoteCount), .faint)) }
         if post.viewer.like != nil { parts.append((Strings.posts.likedByYou(), .good)) }
         if post.viewer.repost != nil { parts.append((Strings.posts.repostedByYou(), .good)) }
+        if post.viewer.replyDisabled { parts.append((Strings.posts.notForYou(), .warning)) }
+        if post.viewer.embeddingDisabled { parts.append((Strings.posts.notToBeQuoted(), .warning)) }
         var text = StyledText()
         for (index, part) in parts.enumerated() {
             if index > 0 { text.append(" · ", .faint) }

@@ -30,37 +30,12 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
 
     func appear() async {
         guard let composition else { return }
-        switch composition.text {
-        case .given(let text): dispatch(to: listener) { await $0.didChangeText(text) }
-        case .standardInput:
-            do throws(FileTrouble) {
-                let bytes = try await FileBytes.readStandardInput(of: printer.device, atMost: Self.longestText)
-                guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-                // The line's end that `echo` adds is not part of the text.
-                let trimmed = text.hasSuffix("\n") ? String(text.dropLast()) : text
-                dispatch(to: listener) { await $0.didChangeText(trimmed) }
-            } catch {
-                let problem = error.text
-                dispatch(to: listener) { await $0.didFailToRead(Strings.trouble.standardInput(), problem: problem) }
-                return
-            }
+        for (place, part) in composition.parts.enumerated() {
+            guard await enter(part, at: place) else { return }
         }
         if !composition.languages.isEmpty {
             let languages = composition.languages
             dispatch(to: listener) { await $0.didChangeLanguages(languages) }
-        }
-        for image in composition.images {
-            let name = image.path.split(separator: "/").last.map(String.init) ?? image.path
-            do throws(FileTrouble) {
-                let bytes = try await FileBytes.read(image.path, atMost: Self.largestPicture)
-                let picture = PostDraft.Image(bytes: bytes, name: name, alt: image.alt)
-                await dispatch(to: listener) { await $0.didAddImage(picture) }?.value
-                if presenter.failure != nil { return }
-            } catch {
-                let problem = error.text
-                dispatch(to: listener) { await $0.didFailToOpen(name, problem: problem) }
-                return
-            }
         }
         if keeps {
             dispatch(to: listener) { await $0.didTapKeep() }
@@ -69,14 +44,47 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
         }
     }
 
+    /// Types a post's text and adds its pictures.
+    /// - Returns: false when one of them cannot be read.
+    private func enter(_ part: Composition.Part, at place: Int) async -> Bool {
+        switch part.text {
+        case .given(let text): dispatch(to: listener) { await $0.didChangeText(text, of: place) }
+        case .standardInput:
+            do throws(FileTrouble) {
+                let bytes = try await FileBytes.readStandardInput(of: printer.device, atMost: Self.longestText)
+                guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+                // The line's end that `echo` adds is not part of the text.
+                let trimmed = text.hasSuffix("\n") ? String(text.dropLast()) : text
+                dispatch(to: listener) { await $0.didChangeText(trimmed, of: place) }
+            } catch {
+                let problem = error.text
+                dispatch(to: listener) { await $0.didFailToRead(Strings.trouble.standardInput(), problem: problem) }
+                return false
+            }
+        }
+        for image in part.images {
+            let name = image.path.split(separator: "/").last.map(String.init) ?? image.path
+            do throws(FileTrouble) {
+                let bytes = try await FileBytes.read(image.path, atMost: Self.largestPicture)
+                let picture = PostDraft.Image(bytes: bytes, name: name, alt: image.alt)
+                await dispatch(to: listener) { await $0.didAddImage(picture, to: place) }?.value
+                if presenter.failure != nil { return false }
+            } catch {
+                let problem = error.text
+                dispatch(to: listener) { await $0.didFailToOpen(name, problem: problem) }
+                return false
+            }
+        }
+        return true
+    }
+
     func conclude() {
         if case .kept(let draft) = presenter.phase { return conclude(draft) }
         guard case .published(let post) = presenter.phase else { return }
-        for image in presenter.draft.images where image.alt.showsNothing {
+        for image in presenter.draft.parts.flatMap(\.images) where image.alt.showsNothing {
             printer.note(Strings.composer.undescribed(image.name))
         }
-        let (who, uri) = (SafeText.line(post.account.handle), SafeText.line(post.reference.uri))
-        printer.print(post.delivery, of: uri, json: JSONValue(post), done: Strings.answers.posted(who, uri))
+        printer.print(post)
     }
 
     private func conclude(_ draft: StoredDraft) {
@@ -90,10 +98,16 @@ final class ComposerNapkinTerminalView: ComposerNapkinViewControllable, Terminal
         if case .published(let post) = presenter.phase { post.delivery.exitCode } else { .done }
     }
 
-    func interrupt() -> Bool {
-        guard presenter.phase == .publishing else { return false }
-        dispatch(to: listener) { await $0.didTapStop() }
-        return true
+    func interrupt() -> Bool { stop(listener, while: presenter.phase == .publishing) }
+}
+
+extension TerminalPrinter {
+    /// Prints what became of posts that were written: one line each.
+    func print(_ post: PublishedPost) {
+        let who = SafeText.line(post.account.handle)
+        let uris = ([post.reference] + post.further).map { SafeText.line($0.uri) }
+        print(
+            post.delivery, of: uris, json: JSONValue(post), done: uris.map { Strings.answers.posted(who, $0) })
     }
 }
 

@@ -41,8 +41,7 @@ final class DraftsNapkinTerminalView: DraftsNapkinViewControllable, TerminalScre
 
     func conclude() {
         if let post = presenter.published {
-            let (who, uri) = (SafeText.line(post.account.handle), SafeText.line(post.reference.uri))
-            printer.print(post.delivery, of: uri, json: JSONValue(post), done: Strings.answers.posted(who, uri))
+            printer.print(post)
             return
         }
         let layout = DraftLayout(now: printer.device.now)
@@ -68,6 +67,8 @@ final class DraftsNapkinTerminalView: DraftsNapkinViewControllable, TerminalScre
     }
 
     var exitCode: ExitCode { presenter.published?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
 }
 
 /// A deletion of a post at a terminal.
@@ -114,6 +115,8 @@ final class DeletionNapkinTerminalView: DeletionNapkinViewControllable, Terminal
     }
 
     var exitCode: ExitCode { presenter.deleted?.outcome.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
 }
 
 /// Lays drafts out.
@@ -133,16 +136,23 @@ struct DraftLayout {
 
     /// What would be posted.
     func addContent(of draft: StoredDraft, to page: inout TextPage) {
-        page.behind(StyledText("│ ", .faint)) { page in
-            for paragraph in draft.text.split(separator: "\n", omittingEmptySubsequences: false) {
-                page.paragraph(StyledText(SafeText.line(String(paragraph))))
-            }
-            for (index, picture) in draft.pictures.enumerated() {
-                PostLayout.addPicture(index + 1, of: draft.pictures.count, alt: picture.alt, to: &page)
-            }
-            if let uri = draft.replyTo { page.line(StyledText(Strings.drafts.answersURI(SafeText.line(uri)), .faint)) }
-            if let uri = draft.quote { page.line(StyledText(Strings.drafts.quotesURI(SafeText.line(uri)), .faint)) }
+        for (place, part) in draft.parts.enumerated() {
+            if place > 0 { page.line(StyledText("↳", .faint)) }
+            page.behind(StyledText("│ ", .faint)) { add(part, to: &$0) }
         }
+        if let uri = draft.replyTo { page.line(StyledText(Strings.drafts.answersURI(SafeText.line(uri)), .faint)) }
+        for line in draft.gates.lines { page.line(StyledText("⊘ " + line, .faint)) }
+    }
+
+    private func add(_ part: StoredDraft.Part, to page: inout TextPage) {
+        for paragraph in part.text.split(separator: "\n", omittingEmptySubsequences: false) {
+            page.paragraph(StyledText(SafeText.line(String(paragraph))))
+        }
+        for (index, picture) in part.pictures.enumerated() {
+            PostLayout.addPicture(index + 1, of: part.pictures.count, alt: picture.alt, to: &page)
+        }
+        for label in part.labels { page.line(StyledText("[\(SafeText.line(label))]", .warning)) }
+        if let uri = part.quote { page.line(StyledText(Strings.drafts.quotesURI(SafeText.line(uri)), .faint)) }
     }
 }
 
@@ -154,12 +164,30 @@ extension JSONValue {
             "account": .object(["did": .string(draft.account.did), "handle": .string(draft.account.handle)]),
             "text": .string(draft.text),
             "replyTo": .optional(draft.replyTo),
-            "quote": .optional(draft.quote),
+            "quote": .optional(draft.first.quote),
             "langs": .array(draft.languages.map { .string($0) }),
-            "pictures": .array(draft.pictures.map { .object(["name": .string($0.name), "alt": .string($0.alt)]) }),
+            "pictures": Self.pictures(draft.first),
             "created": .date(draft.created),
             "deletedFrom": .optional(draft.origin),
+            "labels": Self.labels(draft.first),
+            "further": .array(
+                draft.further.map {
+                    .object([
+                        "text": .string($0.text), "quote": .optional($0.quote), "pictures": Self.pictures($0),
+                        "labels": Self.labels($0),
+                    ])
+                }),
+            "threadgate": draft.gates.replies.map { .object(["allow": .array($0.map { JSONValue($0) })]) } ?? .null,
+            "embeddingDisabled": .boolean(draft.gates.forbidsQuotes),
         ])
+    }
+
+    private static func pictures(_ part: StoredDraft.Part) -> JSONValue {
+        .array(part.pictures.map { .object(["name": .string($0.name), "alt": .string($0.alt)]) })
+    }
+
+    private static func labels(_ part: StoredDraft.Part) -> JSONValue {
+        .array(part.labels.map { .string($0) })
     }
 }
 

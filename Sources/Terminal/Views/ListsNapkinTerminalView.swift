@@ -59,6 +59,8 @@ final class ListsNapkinTerminalView: ListsNapkinViewControllable, TerminalScreen
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
 
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
+
     private func add(_ list: ActorList, to page: inout TextPage) {
         printer.posts.add(list, to: &page)
         guard let count = list.itemCount else { return }

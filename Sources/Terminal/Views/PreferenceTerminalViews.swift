@@ -56,6 +56,8 @@ final class MutedWordsNapkinTerminalView: MutedWordsNapkinViewControllable, Term
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
 
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
+
     private func line(_ word: MutedWord) -> StyledText {
         var line = StyledText(SafeText.line(word.value), .name)
         var notes = word.targets.map { target in

@@ -59,6 +59,8 @@ final class ProfileEditNapkinTerminalView: ProfileEditNapkinViewControllable, Te
     }
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
 }
 
 extension TerminalViews: ProfileEditNapkinViewMaking {

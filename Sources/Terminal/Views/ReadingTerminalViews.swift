@@ -163,10 +163,15 @@ final class ProfileNapkinTerminalView: ProfileNapkinViewControllable, TerminalSc
 @MainActor
 final class NotificationsNapkinTerminalView: NotificationsNapkinViewControllable, TerminalScreen {
     private let presenter: NotificationsNapkinPresenter
+    private weak var listener: (any NotificationsNapkinPresentableListener)?
     private let printer: TerminalPrinter
 
-    init(presenter: NotificationsNapkinPresenter, printer: TerminalPrinter) {
+    init(
+        presenter: NotificationsNapkinPresenter, listener: any NotificationsNapkinPresentableListener,
+        printer: TerminalPrinter
+    ) {
         self.presenter = presenter
+        self.listener = listener
         self.printer = printer
     }
 
@@ -186,4 +191,6 @@ final class NotificationsNapkinTerminalView: NotificationsNapkinViewControllable
     }
 
     var exitCode: ExitCode { presenter.seen?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isMarking) }
 }

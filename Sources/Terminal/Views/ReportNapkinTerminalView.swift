@@ -35,6 +35,8 @@ final class ReportNapkinTerminalView: ReportNapkinViewControllable, TerminalScre
     }
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
+
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
 }
 
 extension TerminalViews: ReportNapkinViewMaking {

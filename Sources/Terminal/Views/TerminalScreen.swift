@@ -1,5 +1,6 @@
 import Napkin
 import Services
+import SocialFeatures
 import Strings
 
 /// A napkin's view at a terminal.
@@ -35,6 +36,13 @@ extension TerminalScreen {
     var isLive: Bool { true }
     func settle() async {}
     func interrupt() -> Bool { false }
+
+    /// Ctrl-C while something is on its way: it is stopped, and what is in the outbox by then is told as queued.
+    func stop(_ listener: (any WorkStopping)?, while isWorking: Bool) -> Bool {
+        guard isWorking else { return false }
+        dispatch(to: listener) { await $0.didTapStop() }
+        return true
+    }
 }
 
 /// What every view at a terminal prints with.
@@ -66,12 +74,17 @@ struct TerminalPrinter {
 
     /// Prints what an action led to: that it is done, or that it is queued, and says why.
     func print(_ delivery: Delivery, of name: String, json: JSONValue, done: String) {
+        print(delivery, of: [name], json: json, done: [done])
+    }
+
+    /// The same of several things that are done at once.
+    func print(_ delivery: Delivery, of names: [String], json: JSONValue, done: [String]) {
         switch delivery {
         case .sent:
-            print(json: json) { $0.line(StyledText(done)) }
+            print(json: json) { page in for line in done { page.line(StyledText(line)) } }
         case .queued(let problem):
-            print(json: json.adding(["queued": .boolean(true)])) {
-                $0.line(StyledText(Strings.answers.queued(SafeText.line(name))))
+            print(json: json.adding(["queued": .boolean(true)])) { page in
+                for name in names { page.line(StyledText(Strings.answers.queued(SafeText.line(name)))) }
             }
             noteQueued(problem)
         }

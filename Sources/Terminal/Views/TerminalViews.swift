@@ -109,7 +109,7 @@ extension TerminalViews: NotificationsNapkinViewMaking {
     public func makeNotificationsView(
         presenter: NotificationsNapkinPresenter, listener: any NotificationsNapkinPresentableListener
     ) -> any NotificationsNapkinViewControllable {
-        NotificationsNapkinTerminalView(presenter: presenter, printer: printer)
+        NotificationsNapkinTerminalView(presenter: presenter, listener: listener, printer: printer)
     }
 }
 
@@ -172,27 +172,6 @@ extension TerminalViews: OutboxNapkinViewMaking {
             default: nil
             }
         return OutboxNapkinTerminalView(presenter: presenter, listener: listener, tap: tap, printer: printer)
-    }
-}
-
-extension TerminalViews: PostActionNapkinViewMaking {
-    /// Makes the view of an action on a post.
-    public func makePostActionView(
-        presenter: PostActionNapkinPresenter, listener: any PostActionNapkinPresentableListener
-    ) -> any PostActionNapkinViewControllable {
-        let undo = if case .act(_, let undo, _) = route { undo } else { false }
-        return PostActionNapkinTerminalView(
-            presenter: presenter, listener: listener, undo: undo, printer: printer)
-    }
-}
-
-extension TerminalViews: FollowNapkinViewMaking {
-    /// Makes the view of a follow button.
-    public func makeFollowView(
-        presenter: FollowNapkinPresenter, listener: any FollowNapkinPresentableListener
-    ) -> any FollowNapkinViewControllable {
-        let undo = if case .follow(_, let undo) = route { undo } else { false }
-        return FollowNapkinTerminalView(presenter: presenter, listener: listener, undo: undo, printer: printer)
     }
 }
 

@@ -34,8 +34,8 @@ final class AppComponent: CommandNapkinDependency {
 /// What the napkins of the social network need, from the live services and the front's views.
 final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     SearchNapkinDependency, NotificationsNapkinDependency, ComposerNapkinDependency, SignInNapkinDependency,
-    AccountsNapkinDependency, PostActionNapkinDependency, FollowNapkinDependency, OutboxNapkinDependency,
-    ActorActionNapkinDependency, BookmarksNapkinDependency, DraftsNapkinDependency, DeletionNapkinDependency,
+    AccountsNapkinDependency, ActionNapkinDependency, OutboxNapkinDependency, BookmarksNapkinDependency,
+    DraftsNapkinDependency, DeletionNapkinDependency,
     MutedWordsNapkinDependency, PreferencesNapkinDependency, ReportNapkinDependency,
     ProfileEditNapkinDependency, ListsNapkinDependency, FeedsNapkinDependency
 {
@@ -79,10 +79,8 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var composerViews: any ComposerNapkinViewMaking { views }
     var signInViews: any SignInNapkinViewMaking { views }
     var accountsViews: any AccountsNapkinViewMaking { views }
-    var postActionViews: any PostActionNapkinViewMaking { views }
-    var followViews: any FollowNapkinViewMaking { views }
+    var actionViews: any ActionNapkinViewMaking { views }
     var outboxViews: any OutboxNapkinViewMaking { views }
-    var actorActionViews: any ActorActionNapkinViewMaking { views }
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
     var draftsViews: any DraftsNapkinViewMaking { views }
     var deletionViews: any DeletionNapkinViewMaking { views }

@@ -126,19 +126,9 @@ extension ChildRelay: AccountsNapkinListener {
     func accountsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
-extension ChildRelay: PostActionNapkinListener {
-    func postActionNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
-    func postActionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
-}
-
-extension ChildRelay: FollowNapkinListener {
-    func followNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
-    func followNapkinDidFail(_ error: SocialError) async { await didFail(error) }
-}
-
-extension ChildRelay: ActorActionNapkinListener {
-    func actorActionNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
-    func actorActionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+extension ChildRelay: ActionNapkinListener {
+    func actionNapkinDidFinish(_ outcome: ActionOutcome) async { await didFinish() }
+    func actionNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
 extension ChildRelay: BookmarksNapkinListener {

@@ -47,9 +47,8 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return await ProfileNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, actor: actor, posts: posts)
         case .composer(let composition), .keepDraft(let composition):
-            let draft = PostDraft(
-                text: "", replyTo: composition.replyTo, quote: composition.quote)
-            return ComposerNapkinBuilder(dependency: try await social()).build(withListener: relay, draft: draft)
+            return ComposerNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, draft: PostDraft(composition))
         case .drafts:
             return DraftsNapkinBuilder(dependency: try await social()).build(withListener: relay, id: nil)
         case .draft(let id), .publishDraft(let id), .deleteDraft(let id):
@@ -77,13 +76,14 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .accounts, .signOut, .makeCurrent:
             return AccountsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .act(let action, _, let post):
-            return PostActionNapkinBuilder(dependency: try await social())
-                .build(withListener: relay, action: action, post: post)
+            return ActionNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, action: .toPost(action, post))
         case .follow(let actor, _):
-            return FollowNapkinBuilder(dependency: try await social()).build(withListener: relay, actor: actor)
+            return ActionNapkinBuilder(dependency: try await social()).build(
+                withListener: relay, action: .follow(actor))
         case .relate(let action, _, let actor):
-            return ActorActionNapkinBuilder(dependency: try await social())
-                .build(withListener: relay, action: action, actor: actor)
+            return ActionNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, action: .toActor(action, actor))
         case .bookmarks(let limit, let cursor):
             return BookmarksNapkinBuilder(dependency: try await social())
                 .build(withListener: relay, limit: limit, cursor: cursor)

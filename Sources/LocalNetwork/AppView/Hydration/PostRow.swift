@@ -13,6 +13,7 @@ struct PostRow: Sendable {
     let root: String?
     let parent: String?
     let breaksGate: Bool
+    let breaksQuoteGate: Bool
 
     let likes: Int64
     let reposts: Int64
@@ -31,6 +32,7 @@ struct PostRow: Sendable {
     /// `?1`: the wanted URIs, `?2`: the viewer.
     static let statement = """
         SELECT p.uri, p.cid, p.did, p.value, p.sort_at, p.indexed_at, p.root, p.parent, p.breaks_gate,
+            p.breaks_quote_gate,
             (SELECT count(*) FROM likes WHERE subject = p.uri) AS likes,
             (SELECT count(*) FROM reposts WHERE subject = p.uri) AS reposts,
             (SELECT count(*) FROM posts r WHERE r.parent = p.uri AND NOT r.breaks_gate) AS replies,
@@ -54,6 +56,7 @@ struct PostRow: Sendable {
         root = row.optionalText("root")
         parent = row.optionalText("parent")
         breaksGate = row.flag("breaks_gate")
+        breaksQuoteGate = row.flag("breaks_quote_gate")
         likes = row.integer("likes")
         reposts = row.integer("reposts")
         replies = row.integer("replies")

@@ -15,15 +15,20 @@ struct PostIndex {
             try root.map { (root) throws(XRPCFailure) in
                 try !ReplyGate(sql: sql).admits(record.did, toThread: root)
             } ?? false
+        let breaksQuoteGate =
+            try embed.quotedPost.map { (quoted) throws(XRPCFailure) in
+                try !QuoteGate(sql: sql).admits(record.did, toQuote: quoted)
+            } ?? false
         let languages = record.value["langs"]?.arrayValue?.compactMap(\.stringValue) ?? []
         try sql.execute(
             """
             INSERT INTO posts (uri, cid, did, value, search, langs, sort_at, indexed_at, root, parent, quoted,
-                has_images, has_video, breaks_gate)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                has_images, has_video, breaks_gate, breaks_quote_gate)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, record.uri.text, record.cid, record.did, record.value.cbor(), searched(record.value, embed),
             " " + languages.joined(separator: " ").lowercased() + " ", record.sortAt.milliseconds,
-            record.indexedAt.milliseconds, root, parent, embed.quotedPost, embed.hasImages, embed.hasVideo, breaksGate)
+            record.indexedAt.milliseconds, root, parent, embed.quotedPost, embed.hasImages, embed.hasVideo, breaksGate,
+            breaksQuoteGate)
         try sql.execute(
             "INSERT INTO feed_items (uri, cid, did, post, sort_at, indexed_at) VALUES (?, ?, ?, ?, ?, ?)",
             record.uri.text, record.cid, record.did, record.uri.text, record.sortAt.milliseconds,
@@ -38,7 +43,9 @@ struct PostIndex {
                     record.uri.text, kind, value)
             }
         }
-        try notify(record, facets.mentions, embed.quotedPost, root: root, parent: parent, breaksGate: breaksGate)
+        try notify(
+            record, facets.mentions, breaksQuoteGate ? nil : embed.quotedPost, root: root, parent: parent,
+            breaksGate: breaksGate)
     }
 
     func remove(_ uri: String) throws(XRPCFailure) {

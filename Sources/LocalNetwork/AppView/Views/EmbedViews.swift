@@ -83,7 +83,8 @@ extension Hydration {
                 "author": blockedAuthor(quoted.did),
             ]
         }
-        if postgates[uri]?.value["detachedEmbeddingUris"]?.arrayValue?.contains(.string(post.uri)) == true {
+        let detached = postgates[uri]?.value["detachedEmbeddingUris"]?.arrayValue ?? []
+        if post.breaksQuoteGate || detached.contains(.string(post.uri)) {
             return ["$type": "app.bsky.embed.record#viewDetached", "uri": .string(uri), "detached": true]
         }
         var view = ViewMembers([

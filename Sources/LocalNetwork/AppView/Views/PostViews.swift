@@ -35,10 +35,7 @@ extension Hydration {
     }
 
     private func isEmbeddingDisabled(_ post: PostRow) -> Bool {
-        guard post.did != viewer, let rules = postgates[post.uri]?.value["embeddingRules"]?.arrayValue else {
-            return false
-        }
-        return rules.contains { $0.type == "app.bsky.feed.postgate#disableRule" }
+        post.did != viewer && postgates[post.uri].map { QuoteGate.forbids($0.value) } == true
     }
 
     /// A post as a member of a union, where a block or its absence shows as such.

@@ -78,8 +78,7 @@ struct PendingChanges: Sendable {
         let subject = entry.result?.subject?.id
         let wish = (entry.result?.record ?? entry.record).map { Wish.on(record: $0) } ?? .on(record: "")
         switch entry.action {
-        case .post(let post):
-            if let made = Post(waiting: post, of: entry, by: account, pictures: pictures) { posts.append(made) }
+        case .post(let post): posts += Post.waiting(post, of: entry, by: account, pictures: pictures)
         case .perform(let action, let post): change(post, subject) { $0.set(action, wish) }
         case .revert(let action, let post): change(post, subject) { $0.set(action, .off) }
         case .delete(let record):
@@ -140,20 +139,31 @@ extension OutboxProfileChange {
 }
 
 extension Post {
-    /// A post of the outbox as it will look; nil when it has no address.
-    fileprivate init?(
-        waiting post: OutboxPost, of entry: OutboxEntry, by account: ActingAccount, pictures: [EmbeddedImage]
-    ) {
-        guard let uri = entry.record else { return nil }
-        let marks = LiveTextMarking().marks(in: post.text).filter {
-            // Who is meant is looked up when it is sent.
-            if case .mention = $0.feature { false } else { true }
+    /// The posts of an entry of the outbox as they will look.
+    fileprivate static func waiting(
+        _ post: OutboxPost, of entry: OutboxEntry, by account: ActingAccount, pictures: [EmbeddedImage]
+    ) -> [Post] {
+        let author = Actor(did: account.did, handle: account.handle)
+        let cids = entry.result.map { [$0.cid] + ($0.further ?? []) } ?? []
+        var pictures = pictures[...]
+        var parent = post.replyTo.flatMap { try? PostAddress($0).uri }
+        return zip([entry.record].compactMap(\.self) + entry.further, post.parts).enumerated().map { place, made in
+            let (uri, part) = made
+            let reference = parent.map { RecordReference(uri: $0, cid: "") }
+            parent = uri
+            let images = pictures.prefix(part.pictures.count)
+            pictures = pictures.dropFirst(part.pictures.count)
+            return Post(
+                uri: uri, cid: cids.indices.contains(place) ? cids[place] ?? "" : "", author: author, text: part.text,
+                facets: marks(in: part.text), embed: images.isEmpty ? nil : .images(Array(images)),
+                createdAt: entry.created, reply: reference.map { ReplyReferences(root: $0, parent: $0) },
+                labels: part.labels.map { ContentLabel(value: $0, source: account.did) }, languages: post.languages,
+                isQueued: entry.state == .waiting)
         }
-        let parent = post.replyTo.flatMap { try? PostAddress($0).uri }.map { RecordReference(uri: $0, cid: "") }
-        self.init(
-            uri: uri, cid: entry.result?.cid ?? "", author: Actor(did: account.did, handle: account.handle),
-            text: post.text, facets: marks, embed: pictures.isEmpty ? nil : .images(pictures), createdAt: entry.created,
-            reply: parent.map { ReplyReferences(root: $0, parent: $0) }, languages: post.languages,
-            isQueued: entry.state == .waiting)
+    }
+
+    /// Who is meant by a mention is looked up when the post is sent.
+    private static func marks(in text: String) -> [Services.Facet] {
+        LiveTextMarking().marks(in: text).filter { if case .mention = $0.feature { false } else { true } }
     }
 }

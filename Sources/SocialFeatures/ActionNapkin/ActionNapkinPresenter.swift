@@ -1,24 +1,30 @@
 public import Observation
 public import Services
 
-/// What a view of an action on somebody tells.
-public protocol ActorActionNapkinPresentableListener: AnyObject, Sendable {
+/// A thing that one does to a post or to somebody, and can take back.
+public enum SocialAction: Hashable, Sendable {
+    /// To a post: at-URI or web address.
+    case toPost(PostAction, String)
+    /// Follows somebody: handle, DID, at-URI or web address.
+    case follow(String)
+    /// Something else to somebody: handle, DID, at-URI or web address.
+    case toActor(ActorAction, String)
+}
+
+/// What a view of an action tells.
+public protocol ActionNapkinPresentableListener: WorkStopping {
     /// The person does it.
     func didTapPerform() async
     /// The person takes it back.
     func didTapRevert() async
-    /// The person stops what is under way: what is kept already is carried out later.
-    func didTapStop() async
 }
 
-/// An action on somebody, as it is shown.
+/// An action, as it is shown.
 @MainActor
 @Observable
-public final class ActorActionNapkinPresenter: ActorActionNapkinPresentable {
-    /// What is done.
-    public let action: ActorAction
-    /// Whom it is done to: handle, DID, at-URI or web address.
-    public let actor: String
+public final class ActionNapkinPresenter: ActionNapkinPresentable {
+    /// What is done, and to whom or what.
+    public let action: SocialAction
     /// Whether it was done (true) or taken back (false) last; nil before.
     public private(set) var isOn: Bool?
     /// What it led to.
@@ -29,9 +35,8 @@ public final class ActorActionNapkinPresenter: ActorActionNapkinPresentable {
     public private(set) var failure: SocialError?
 
     /// An action that was not done yet.
-    public init(action: ActorAction, actor: String) {
+    public init(action: SocialAction) {
         self.action = action
-        self.actor = actor
     }
 
     func showWorking() {
@@ -47,7 +52,6 @@ public final class ActorActionNapkinPresenter: ActorActionNapkinPresentable {
 
     func showFailure(_ error: SocialError) {
         isWorking = false
-        // Whoever stopped it knows.
-        failure = error == .cancelled ? nil : error
+        failure = error.unlessStopped
     }
 }
