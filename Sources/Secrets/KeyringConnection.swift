@@ -27,8 +27,8 @@ struct KeyringConnection {
         library.objectUnref(UnsafeMutableRawPointer(bus))
     }
 
-    /// Whether a service answers and has a default collection; returns when it has.
-    func probe() throws(KeyringFailure) {
+    /// Whether the default collection is locked; returns when there is one.
+    func isLocked() throws(KeyringFailure) -> Bool {
         var error: UnsafeMutablePointer<libsecret_error>?
         guard
             let service = library.serviceGet(UInt32(LIBSECRET_SECRET_SERVICE_OPEN_SESSION), cancellable, &error)
@@ -37,7 +37,8 @@ struct KeyringConnection {
             service, "default", UInt32(LIBSECRET_SECRET_COLLECTION_NONE), cancellable, &error)
         library.objectUnref(UnsafeMutableRawPointer(service))
         if let collection {
-            library.objectUnref(UnsafeMutableRawPointer(collection))
+            defer { library.objectUnref(UnsafeMutableRawPointer(collection)) }
+            return library.collectionLocked(collection) != 0
         } else if error != nil {
             throw failure(error)
         } else {
@@ -67,6 +68,8 @@ struct KeyringConnection {
         }
         guard let value else {
             if error != nil { throw failure(error) }
+            // Where nobody unlocks it, a locked keyring looks as if it were empty.
+            if try isLocked() { throw .locked }
             return nil
         }
         defer { library.valueUnref(UnsafeMutableRawPointer(value)) }
@@ -82,6 +85,7 @@ struct KeyringConnection {
             library.clear(schema, table, cancellable, &error)
         }
         if error != nil { throw failure(error) }
+        if try isLocked() { throw .locked }
     }
 
     private static let schemaName: StaticString = "app.warren.Secret"

@@ -302,7 +302,7 @@ import Testing
         let error = await #expect(throws: SocialError.self) {
             try await parts.store.add(
                 .post(OutboxPost(text: "§1", replyTo: nil, quote: nil, languages: [], pictures: ["a"])),
-                of: parts.connection.did, record: parts.newRecord("app.bsky.feed.post"), pictures: [picture, picture])
+                of: parts.connection.did, creating: "app.bsky.feed.post", pictures: [picture, picture])
         }
         guard case .storage(let detail) = error else {
             Issue.record("\(String(describing: error))")

@@ -154,6 +154,17 @@ import Testing
             origin TEXT UNIQUE
         ) STRICT;
         """,
+        // 6: times
+        """
+        INSERT INTO migrations VALUES (5, '0006 times');
+        CREATE TABLE record_keys (account TEXT PRIMARY KEY, last TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        ALTER TABLE outbox ADD COLUMN postponed INTEGER;
+        """,
+        // 7: secret places
+        """
+        INSERT INTO migrations VALUES (6, '0007 secret places');
+        ALTER TABLE accounts ADD COLUMN secrets TEXT;
+        """,
     ]
 
     @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {

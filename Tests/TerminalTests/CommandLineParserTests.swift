@@ -178,10 +178,11 @@ struct CommandLineParserTests {
         #expect(error("xyzzy") == .unknownCommand("xyzzy", suggestion: nil))
         #expect(error("search", "post", "x") == .unknownCommand("search post", suggestion: "search posts"))
         #expect(
-            error("local") == .incompleteCommand("local", choices: ["local up", "local down", "local tour"]))
+            error("local")
+                == .incompleteCommand("local", choices: ["local up", "local down", "local mail", "local tour"]))
         #expect(
             error("local", "foo")
-                == .unknownSubcommand("local foo", choices: ["local up", "local down", "local tour"]))
+                == .unknownSubcommand("local foo", choices: ["local up", "local down", "local mail", "local tour"]))
         #expect(
             error("search", "bees")
                 == .unknownSubcommand("search bees", choices: ["search posts", "search people", "search seen"]))

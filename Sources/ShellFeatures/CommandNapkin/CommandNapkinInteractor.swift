@@ -99,7 +99,8 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .lists, .drafts, .draft, .mutedWords, .preferences, .bookmarks,
+        case .timeline, .thread, .profile, .accounts, .secrets, .lists, .drafts, .draft, .mutedWords, .preferences,
+            .bookmarks,
             .notifications, .searchPosts,
             .searchPeople, .searchSeen,
             .outbox, .doctor, .savedResponse:

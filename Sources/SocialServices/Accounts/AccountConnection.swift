@@ -127,6 +127,11 @@ struct AccountConnection: Sendable {
         try await query(AppBskyActorGetProfile.self, .init(actor: actor.string), about: "the account \(actor)").0
     }
 
+    /// Asks the account's server whether it takes the session.
+    func checkServer() async throws(SocialError) {
+        _ = try await query(ComAtprotoServerGetSession.self, NoParameters())
+    }
+
     private func told(_ error: XRPCError) -> SocialError {
         SocialError(error, host: account.pds, handle: handle)
     }

@@ -30,7 +30,7 @@ struct LiveDrafts: DraftKeeping {
         guard let whole = try await store.whole(id) else { throw Self.missing(id) }
         let connection = try await accounts.connection(ofDID: whole.draft.account.did)
         return try await writing.publish(
-            whole.post, pictures: whole.pictures, of: connection.acting, through: connection, taking: id)
+            whole.post, pictures: whole.pictures, through: (connection.acting, .success(connection)), taking: id)
     }
 
     func deleteDraft(_ id: Int64) async throws(SocialError) -> StoredDraft {

@@ -1,6 +1,5 @@
 import Glibc
 import Persistence
-import Secrets
 import Services
 
 /// Looks at what Warren stands on: its folder, its secrets, its accounts and their servers.
@@ -11,8 +10,8 @@ struct LiveMachine: MachineInspecting {
         var found: [MachineFinding] = []
         do {
             let contents = try await home.open(actingAs: nil)
-            let (accounts, secrets) = (contents.accounts, contents.secrets)
-            found = [await store(contents.database), secretStore(secrets)]
+            let accounts = contents.accounts
+            found = [await store(contents.database), try await secrets(accounts)]
             found += await accountFindings(accounts)
         } catch {
             found = [
@@ -64,16 +63,33 @@ struct LiveMachine: MachineInspecting {
             remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
     }
 
-    private func secretStore(_ secrets: any SecretStoring) -> MachineFinding {
-        if secrets is SecretServiceStore {
+    /// Where the secrets of the account that acts are, or a new one's would be, and whether they can be had there.
+    private func secrets(_ accounts: LiveAccounts) async throws(SocialError) -> MachineFinding {
+        let state = try await accounts.signInState()
+        let place = try await accounts.placeOfSignIn(state.currentDID ?? "", chosen: nil)
+        let path = accounts.vault.places.path(of: place) ?? ""
+        switch place {
+        case .keyring:
+            let detail = "kept in the desktop's keyring (Secret Service)"
+            do throws(SocialError) {
+                try await accounts.kept(state.current?.handle) { vault throws(AccountVault.Failure) in
+                    try await vault.check(place)
+                }
+            } catch {
+                return MachineFinding(subject: "secrets", verdict: .missing, detail: detail, trouble: error)
+            }
+            return MachineFinding(subject: "secrets", verdict: .ok, detail: detail)
+        case .file:
             return MachineFinding(
-                subject: "secrets", verdict: .ok, detail: "kept in the desktop's keyring (Secret Service)")
+                subject: "secrets", verdict: .limited,
+                detail: "kept in a sealed file, its key beside it for this user alone",
+                remedy:
+                    "For a passphrase of yours: warren secrets move passphrase. For a keyring that locks with your session, "
+                    + "install and start one (sudo apt-get install gnome-keyring), then: warren secrets move keyring")
+        case .passphrase:
+            return MachineFinding(
+                subject: "secrets", verdict: .ok, detail: "kept in \(path), sealed with a passphrase")
         }
-        return MachineFinding(
-            subject: "secrets", verdict: .limited,
-            detail: "kept in a sealed file, its key beside it for this user alone",
-            remedy:
-                "For a keyring that locks with your session, install and start one: sudo apt-get install gnome-keyring")
     }
 
     private func accountFindings(_ accounts: LiveAccounts) async -> [MachineFinding] {

@@ -27,6 +27,8 @@ struct OutboxEntry: Sendable {
     var prepared: String?
     var state: State
     var problem: SocialError?
+    /// When a try last ended with the problem.
+    var postponed: Date?
     let created: Date
     var attempts: Int
     /// How many tries made the server fail, since a person last asked for one.
@@ -53,7 +55,7 @@ struct OutboxEntry: Sendable {
 
 extension OutboxEntry: RowReadable {
     static let columns =
-        "id, account, action, record, prepared, state, problem, created, attempts, faults, begun, result"
+        "id, account, action, record, prepared, state, problem, postponed, created, attempts, faults, begun, result"
 
     init(reading row: inout RowReader) throws(DatabaseError) {
         id = try row.get("id")
@@ -63,6 +65,7 @@ extension OutboxEntry: RowReadable {
         prepared = try row.get("prepared")
         state = try row.get("state")
         if let text = try row.get("problem", as: String?.self) { problem = try Self.decoded(text) }
+        postponed = try row.get("postponed")
         created = try row.get("created")
         attempts = try row.get("attempts")
         faults = try row.get("faults")

@@ -8,7 +8,6 @@ struct LivePostWriting: PostWriting {
     let accounts: any AccountConnecting
     let outbox: OutboxStore
     let sender: OutboxSender
-    let keys: TIDClock
     let marking = LiveTextMarking()
 
     /// What a picture of a post may weigh, in bytes (app.bsky.embed.images).
@@ -20,32 +19,29 @@ struct LivePostWriting: PostWriting {
         try check(draft)
         let pictures = try prepare(draft.images)
         let author = try await OutboxSender.sender(accounts)
-        return try await send(OutboxPost(draft), pictures: pictures, of: author.account, through: author.connection)
+        return try await send(OutboxPost(draft), pictures: pictures, through: author)
     }
 
     /// Publishes a post whose pictures are prepared, in place of the draft that it was.
     func publish(
-        _ post: OutboxPost, pictures: [OutboxPicture], of account: ActingAccount,
-        through connection: AccountConnection?,
-        taking draft: Int64
+        _ post: OutboxPost, pictures: [OutboxPicture], through author: OutboxSender.Sender, taking draft: Int64
     ) async throws(SocialError) -> PublishedPost {
         try check(
             PostDraft(
                 text: post.text, images: post.pictures.map { PostDraft.Image(bytes: [], name: $0, alt: "") },
                 replyTo: post.replyTo, quote: post.quote, languages: post.languages))
-        return try await send(post, pictures: pictures, of: account, through: connection, taking: draft)
+        return try await send(post, pictures: pictures, through: author, taking: draft)
     }
 
     private func send(
-        _ post: OutboxPost, pictures: [OutboxPicture], of account: ActingAccount,
-        through connection: AccountConnection?,
-        taking draft: Int64? = nil
+        _ post: OutboxPost, pictures: [OutboxPicture], through author: OutboxSender.Sender, taking draft: Int64? = nil
     ) async throws(SocialError) -> PublishedPost {
-        let uri = "at://\(account.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
-        let entry = try await outbox.add(.post(post), of: account.did, record: uri, pictures: pictures, taking: draft)
-        let (ended, delivery) = try await sender.send(entry, of: account, through: connection)
+        let entry = try await outbox.add(
+            .post(post), of: author.account.did, creating: AppBskyFeedPost.Main.collection, pictures: pictures,
+            taking: draft)
+        let (ended, delivery) = try await sender.send(entry, through: author.connection)
         return PublishedPost(
-            reference: RecordReference(uri: uri, cid: ended.result?.cid ?? ""), account: account,
+            reference: RecordReference(uri: entry.record ?? "", cid: ended.result?.cid ?? ""), account: author.account,
             delivery: delivery)
     }
 
