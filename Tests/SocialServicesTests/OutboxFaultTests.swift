@@ -1,6 +1,7 @@
 import ATProto
 import Foundation
 import HTTPTesting
+import Log
 import Persistence
 import Services
 import Testing
@@ -113,6 +114,31 @@ import Testing
         // Another account's do not follow into the future.
         let other = try #require(TID(try await key(world.did("bob.test"), at: now)))
         #expect(abs(Double(other.microseconds) / 1e6 - now.timeIntervalSince1970) < 1)
+    }
+
+    @Test(
+        arguments: [
+            (0, "as that of x"), (-200, "as that of x"), (86_400, "24 hours ahead of that of x"),
+            (-86_400 * 3650, "3650 days behind that of x"), (400, "6 minutes ahead of that of x"),
+        ] as [(TimeInterval, String)]) func aClockThatIsFarFromTheServersIsTold(_ ahead: TimeInterval, _ text: String)
+    {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let finding = LiveMachine.clock(now, beside: now - ahead, of: "x")
+        #expect(finding.detail == text)
+        #expect((finding.verdict == .ok) == (finding.remedy == nil))
+    }
+
+    @Test func theLookAtTheMachineComparesTheClocks() async throws {
+        let world = try await OutboxWorld()
+        let findings = await SocialServiceSet.machine(home: world.home, local: nil, log: .none).findings()
+        #expect(findings.first { $0.subject == "clock" }?.verdict == .ok)
+        world.proxy.set { _ in
+            .answered(
+                200, ["Content-Type": "application/json", "Date": "Sun, 06 Nov 1994 08:49:37 GMT"],
+                #"{"handle":"alice.test","did":"did:plc:g42cp6gnvx74rjg2iowenlaw","active":true}"#)
+        }
+        let later = await SocialServiceSet.machine(home: world.home, local: nil, log: .none).findings()
+        #expect(later.first { $0.subject == "clock" }?.verdict == .limited)
     }
 
     @Test func aTimeToWaitFromAClockThatWasWrongIsNotWaitedFor() async throws {

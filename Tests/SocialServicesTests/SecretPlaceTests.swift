@@ -144,6 +144,7 @@ import Testing
                 _ = try await services(world).lists.lists(of: nil, limit: 1, cursor: nil)
             }
             #expect(error == .secretsMissing(handle: "alice.test", place: .file))
+            #expect(try await services(world).writing.publish(PostDraft(text: "§1")).delivery.isQueued)
         }
     }
 

@@ -145,6 +145,12 @@ struct CommandLineParserTests {
             try target("login", "a.test", "--service", "http://x", "--password-stdin")
                 == .route(
                     .signIn(identifier: "a.test", service: "http://x", SignInInput(readsPassword: true))))
+        #expect(
+            try target("login", "a.test", "--secrets", "passphrase")
+                == .route(.signIn(identifier: "a.test", service: nil, SignInInput(place: .passphrase))))
+        #expect(try target("secrets") == .route(.secrets))
+        #expect(try target("secrets", "move", "keyring") == .route(.moveSecrets(to: .keyring)))
+        #expect(try target("local", "mail") == .route(.localNetworkMail))
         #expect(try target("logout") == .route(.signOut(account: nil)))
         #expect(try target("logout", "a") == .route(.signOut(account: "a")))
         #expect(try target("accounts") == .route(.accounts))

@@ -1,4 +1,5 @@
 import ATProto
+import FoundationEssentials
 import Lexicons
 import Services
 import Transport
@@ -128,8 +129,10 @@ struct AccountConnection: Sendable {
     }
 
     /// Asks the account's server whether it takes the session.
-    func checkServer() async throws(SocialError) {
-        _ = try await query(ComAtprotoServerGetSession.self, NoParameters())
+    /// - Returns: what time it is there; nil when it does not say.
+    @discardableResult
+    func checkServer() async throws(SocialError) -> Date? {
+        try await answer(ComAtprotoServerGetSession.self, NoParameters()).serverTime
     }
 
     private func told(_ error: XRPCError) -> SocialError {

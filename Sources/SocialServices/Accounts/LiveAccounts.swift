@@ -1,4 +1,5 @@
 import ATProto
+import FoundationEssentials
 import Lexicons
 import Log
 import Persistence
@@ -142,7 +143,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         if account.state == .expired, embedded == nil { throw .sessionExpired(handle: account.handle) }
         do {
             return try await connection(of: account)
-        } catch SocialError.sessionExpired {
+        } catch  where error.needsSignIn && embedded != nil {
             return try await connection(of: signInToEmbedded(handle: account.handle))
         }
     }
@@ -332,7 +333,8 @@ extension String {
 
 extension LiveAccounts {
     /// Asks an account's server whether it takes the session.
-    func checkServer(of account: Account) async throws(SocialError) {
+    /// - Returns: what time it is there; nil when it does not say.
+    func checkServer(of account: Account) async throws(SocialError) -> Date? {
         try await connection(of: account).checkServer()
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Persistence
 import Services
@@ -110,25 +111,47 @@ struct LiveMachine: MachineInspecting {
             ]
         }
         var found: [MachineFinding] = []
+        var clock: MachineFinding?
         for account in state.accounts {
-            found.append(await finding(of: account, isCurrent: account.did == state.currentDID, accounts))
+            let (finding, time) = await finding(of: account, isCurrent: account.did == state.currentDID, accounts)
+            found.append(finding)
+            if clock == nil, let time { clock = Self.clock(Date(), beside: time, of: account.service) }
         }
+        if let clock { found.append(clock) }
         return found
     }
 
-    private func finding(of account: Account, isCurrent: Bool, _ accounts: LiveAccounts) async -> MachineFinding {
+    /// How this machine's clock stands beside a server's.
+    static func clock(_ now: Date, beside time: Date, of server: String) -> MachineFinding {
+        let ahead = now.timeIntervalSince(time)
+        guard abs(ahead) >= 300 else {
+            return MachineFinding(subject: "clock", verdict: .ok, detail: "as that of \(server)")
+        }
+        let (days, hours, minutes) = (Int(abs(ahead)) / 86_400, Int(abs(ahead)) / 3600, Int(abs(ahead)) / 60)
+        let span = days >= 2 ? "\(days) days" : hours >= 2 ? "\(hours) hours" : "\(minutes) minutes"
+        return MachineFinding(
+            subject: "clock", verdict: .limited,
+            detail: "\(span) \(ahead > 0 ? "ahead of" : "behind") that of \(server)",
+            remedy: "Set it, as with `sudo timedatectl set-ntp true`: posts carry the time that it shows.")
+    }
+
+    private func finding(of account: Account, isCurrent: Bool, _ accounts: LiveAccounts) async -> (
+        MachineFinding, Date?
+    ) {
         let name = "account \(account.handle)\(isCurrent ? " (current)" : "")"
         guard account.state == .signedIn else {
-            return MachineFinding(
+            let finding = MachineFinding(
                 subject: name, verdict: .missing, detail: "\(account.service) ended the session",
                 remedy: "Sign in again: warren login \(account.handle)")
+            return (finding, nil)
         }
         do {
-            try await accounts.checkServer(of: account)
-            return MachineFinding(
+            let time = try await accounts.checkServer(of: account)
+            let finding = MachineFinding(
                 subject: name, verdict: .ok, detail: "\(account.service) answers and takes the session")
+            return (finding, time)
         } catch {
-            return MachineFinding(subject: name, verdict: .limited, detail: account.service, trouble: error)
+            return (MachineFinding(subject: name, verdict: .limited, detail: account.service, trouble: error), nil)
         }
     }
 }

@@ -30,15 +30,9 @@ struct OutboxSender: Sendable {
         do {
             let connection = try await accounts.connection()
             return (connection.acting, .success(connection))
-        } catch .sessionExpired(let handle) {
-            return (try await accounts.acting(), .failure(.sessionExpired(handle: handle)))
-        } catch .secretsUnavailable(let handle, let place, let problem) {
-            return (
-                try await accounts.acting(),
-                .failure(.secretsUnavailable(handle: handle, place: place, problem: problem))
-            )
         } catch {
-            throw error
+            guard error.isOfSession else { throw error }
+            return (try await accounts.acting(), .failure(error))
         }
     }
 
@@ -162,6 +156,17 @@ extension SocialError {
     private var isAboutSession: Bool {
         guard case .refused(_, let name?, _) = self else { return false }
         return ["InvalidToken", "ExpiredToken", "AccountDeactivated", "AccountTakedown"].contains(name)
+    }
+
+    /// Whether an account of this device has no session to send through, now or until somebody signs in.
+    fileprivate var isOfSession: Bool { if case .secretsUnavailable = self { true } else { needsSignIn } }
+
+    /// Whether an account of this device has to sign in again.
+    var needsSignIn: Bool {
+        switch self {
+        case .sessionExpired, .secretsMissing: true
+        default: false
+        }
     }
 
     fileprivate var isStorage: Bool { if case .storage = self { true } else { false } }
