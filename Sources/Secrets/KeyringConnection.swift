@@ -68,8 +68,7 @@ struct KeyringConnection {
         }
         guard let value else {
             if error != nil { throw failure(error) }
-            // Where nobody unlocks it, a locked keyring looks as if it were empty.
-            if try isLocked() { throw .locked }
+            try checkOpen()
             return nil
         }
         defer { library.valueUnref(UnsafeMutableRawPointer(value)) }
@@ -85,7 +84,16 @@ struct KeyringConnection {
             library.clear(schema, table, cancellable, &error)
         }
         if error != nil { throw failure(error) }
-        if try isLocked() { throw .locked }
+        try checkOpen()
+    }
+
+    /// A keyring that nobody unlocked looks as if it were empty, and so does one that was started anew beside its files.
+    private func checkOpen() throws(KeyringFailure) {
+        do throws(KeyringFailure) {
+            if try isLocked() { throw .locked }
+        } catch .absent(let reason) {
+            throw .noService(reason: reason)
+        }
     }
 
     private static let schemaName: StaticString = "app.warren.Secret"

@@ -35,6 +35,10 @@ struct SecretsProcessTests {
         bus.stopKeyring()
         try bus.startKeyring(unlocking: false)
         #expect(try world.run(["lists"], environment: session).status == 7)
+        // Another in its place, as a bus starts one by itself: it has no collection.
+        bus.stopKeyring()
+        try bus.startKeyring(unlocking: false, data: "other")
+        #expect(try world.run(["lists"], environment: session).status == 7)
         // Gone, with and without its bus.
         bus.stopKeyring()
         try isToldAsUnreachable(session)
@@ -157,14 +161,15 @@ private final class Bus {
     }
 
     /// Returns when the keyring has taken its name.
-    func startKeyring(unlocking: Bool) throws {
+    func startKeyring(unlocking: Bool, data: String = "data") throws {
         let keyring = Process()
         keyring.executableURL = URL(filePath: "/usr/bin/gnome-keyring-daemon")
         keyring.arguments =
             ["--foreground", "--components=secrets", "--control-directory", folder]
             + (unlocking ? ["--unlock"] : [])
         keyring.environment = [
-            "DBUS_SESSION_BUS_ADDRESS": address, "HOME": folder, "XDG_DATA_HOME": folder, "XDG_RUNTIME_DIR": folder,
+            "DBUS_SESSION_BUS_ADDRESS": address, "HOME": folder, "XDG_DATA_HOME": folder + "/" + data,
+            "XDG_RUNTIME_DIR": folder,
         ]
         let password = Pipe()
         keyring.standardInput = password
