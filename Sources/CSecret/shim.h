@@ -98,6 +98,7 @@ typedef libsecret_service *(*libsecret_secret_service_get_sync)(
     unsigned int, libsecret_cancellable *, libsecret_error **);
 typedef libsecret_collection *(*libsecret_secret_collection_for_alias_sync)(
     libsecret_service *, const char *, unsigned int, libsecret_cancellable *, libsecret_error **);
+typedef int (*libsecret_secret_collection_get_locked)(libsecret_collection *);
 typedef int (*libsecret_secret_password_storev_binary_sync)(
     const libsecret_schema *, libsecret_table *, const char *, const char *, libsecret_value *,
     libsecret_cancellable *, libsecret_error **);

@@ -12,6 +12,8 @@ public import Log
 import Persistence
 import Synchronization
 
+public import struct FoundationEssentials.Date
+
 /// One account of a local network.
 public struct LocalAccount: Hashable, Sendable {
     /// The handle, such as `alice.test`.
@@ -161,6 +163,25 @@ public final class LocalNetwork: Sendable {
     /// What a crashed process left behind is seen through. Blocks for a second at most.
     public static func running(in directory: String) -> RunningLocalNetwork? { NetworkHome.running(in: directory) }
 
+    /// The mail that was sent to its accounts, the newest first. It goes nowhere else.
+    public func mail() throws(LocalNetworkError) -> [DeliveredMail] { try Self.mail(context.store, in: url) }
+
+    /// The mail of the network that is kept in a directory, whether it runs or not. Blocks for a moment.
+    public static func mail(in directory: String) throws(LocalNetworkError) -> [DeliveredMail] {
+        let path = NetworkHome.databasePath(directory)
+        guard NetworkHome.isThere(path) else { return [] }
+        return try mail(Store(database: open(path, in: directory)), in: directory)
+    }
+
+    private static func mail(_ store: Store, in place: String) throws(LocalNetworkError) -> [DeliveredMail] {
+        do throws(XRPCFailure) {
+            return try store.read { sql throws(XRPCFailure) in try Mailbox(sql: sql).all() }
+        } catch {
+            if let cause = error.cause { throw LocalNetworkError(cause, in: place) }
+            throw .cannotBuildWorld(reason: error.message)
+        }
+    }
+
     // MARK: For tests of a client
 
     /// Ends every access token given out so far: the next call with one is answered by `ExpiredToken`. Refresh tokens
@@ -171,6 +192,18 @@ public final class LocalNetwork: Sendable {
     ///
     /// - Parameter nsid: the method's name, such as `com.atproto.server.refreshSession`.
     public func callCount(of nsid: String) -> Int { router.callCount(of: nsid) }
+}
+
+/// A mail that an account of a local network was sent.
+public struct DeliveredMail: Hashable, Sendable {
+    /// The address.
+    public let recipient: String
+    /// What it is about.
+    public let subject: String
+    /// What it says.
+    public let text: String
+    /// When it was sent.
+    public let sentAt: Date
 }
 
 /// A network that runs in a directory.

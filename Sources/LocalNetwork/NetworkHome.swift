@@ -8,7 +8,11 @@ final class NetworkHome: Sendable {
     private let directory: String
     private let lock: FileLock
 
-    var databasePath: String { directory + "/network.sqlite" }
+    var databasePath: String { Self.databasePath(directory) }
+
+    static func databasePath(_ directory: String) -> String { directory + "/network.sqlite" }
+
+    static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// Makes the directory when needed and takes its lock.
     init(claiming directory: String) throws(LocalNetworkError) {

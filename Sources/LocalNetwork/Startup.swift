@@ -51,7 +51,8 @@ enum Startup {
 /// Every method that the network answers.
 enum MethodTable {
     static func methods(_ context: ServerContext) -> [ServedMethod] {
-        SessionMethods(context: context).methods + IdentityMethods(context: context).methods
+        SessionMethods(context: context).methods + EmailMethods(context: context).methods
+            + IdentityMethods(context: context).methods
             + PreferencesMethods().methods + RecordMethods(context: context).methods + BlobMethods().methods
             + SyncMethods(context: context).methods + ActorMethods(context: context).methods
             + TimelineMethods(context: context).methods + FeedGeneratorMethods(context: context).methods

@@ -27,8 +27,8 @@ struct KeyringConnection {
         library.objectUnref(UnsafeMutableRawPointer(bus))
     }
 
-    /// Whether a service answers and has a default collection; returns when it has.
-    func probe() throws(KeyringFailure) {
+    /// Whether the default collection is locked; returns when there is one.
+    func isLocked() throws(KeyringFailure) -> Bool {
         var error: UnsafeMutablePointer<libsecret_error>?
         guard
             let service = library.serviceGet(UInt32(LIBSECRET_SECRET_SERVICE_OPEN_SESSION), cancellable, &error)
@@ -37,7 +37,8 @@ struct KeyringConnection {
             service, "default", UInt32(LIBSECRET_SECRET_COLLECTION_NONE), cancellable, &error)
         library.objectUnref(UnsafeMutableRawPointer(service))
         if let collection {
-            library.objectUnref(UnsafeMutableRawPointer(collection))
+            defer { library.objectUnref(UnsafeMutableRawPointer(collection)) }
+            return library.collectionLocked(collection) != 0
         } else if error != nil {
             throw failure(error)
         } else {
@@ -67,6 +68,7 @@ struct KeyringConnection {
         }
         guard let value else {
             if error != nil { throw failure(error) }
+            try checkOpen()
             return nil
         }
         defer { library.valueUnref(UnsafeMutableRawPointer(value)) }
@@ -82,6 +84,16 @@ struct KeyringConnection {
             library.clear(schema, table, cancellable, &error)
         }
         if error != nil { throw failure(error) }
+        try checkOpen()
+    }
+
+    /// A keyring that nobody unlocked looks as if it were empty, and so does one that was started anew beside its files.
+    private func checkOpen() throws(KeyringFailure) {
+        do throws(KeyringFailure) {
+            if try isLocked() { throw .locked }
+        } catch .absent(let reason) {
+            throw .noService(reason: reason)
+        }
     }
 
     private static let schemaName: StaticString = "app.warren.Secret"

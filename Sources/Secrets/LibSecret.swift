@@ -28,6 +28,7 @@ struct LibSecret: Sendable {
     let secretErrorQuark: libsecret_secret_error_get_quark
     let serviceGet: libsecret_secret_service_get_sync
     let collectionForAlias: libsecret_secret_collection_for_alias_sync
+    let collectionLocked: libsecret_secret_collection_get_locked
     let store: libsecret_secret_password_storev_binary_sync
     let lookup: libsecret_secret_password_lookupv_binary_sync
     let clear: libsecret_secret_password_clearv_sync
@@ -63,6 +64,8 @@ struct LibSecret: Sendable {
             serviceGet = try find("secret_service_get_sync", as: libsecret_secret_service_get_sync.self)
             collectionForAlias = try find(
                 "secret_collection_for_alias_sync", as: libsecret_secret_collection_for_alias_sync.self)
+            collectionLocked = try find(
+                "secret_collection_get_locked", as: libsecret_secret_collection_get_locked.self)
             store = try find(
                 "secret_password_storev_binary_sync", as: libsecret_secret_password_storev_binary_sync.self)
             lookup = try find(

@@ -54,6 +54,12 @@ struct PrivateFile {
         try syncFolder()
     }
 
+    /// Removes the file, if there is one.
+    func remove() throws(SecretError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure() }
+        try syncFolder()
+    }
+
     /// Makes the file with `bytes` unless there is one; false when there is.
     func create(with bytes: [UInt8]) throws(SecretError) -> Bool {
         let temporary = try writeAside(bytes)

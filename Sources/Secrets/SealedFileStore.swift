@@ -60,8 +60,15 @@ public final class SealedFileStore: SecretStoring {
         }
     }
 
+    /// Reads the file.
+    ///
+    /// - Throws: what keeps it from being read.
+    public func check() async throws(SecretError) {
+        try await run { store throws(SecretError) in _ = try store.load() }
+    }
+
     /// Whether the file is there.
-    var exists: Bool { access(file.path, F_OK) == 0 }
+    public var exists: Bool { access(file.path, F_OK) == 0 }
 
     private struct Contents {
         let header: SealedFileFormat.Header
@@ -77,6 +84,8 @@ public final class SealedFileStore: SecretStoring {
             try store.file.locked { () throws(SecretError) in
                 let contents = try store.load()
                 guard let items = edit(contents?.items ?? []) else { return }
+                // Whoever starts again may choose another passphrase.
+                if items.isEmpty, case .passphrase = store.key { return try store.file.remove() }
                 let header: SealedFileFormat.Header
                 let key: SealingKey
                 if let contents {

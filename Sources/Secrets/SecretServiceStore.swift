@@ -23,14 +23,21 @@ public final class SecretServiceStore: SecretStoring {
         self.library = library
     }
 
-    /// Whether a keyring with a default collection answers in time.
+    /// Whether a keyring with a default collection answers in time, locked or not.
     public func answers(within patience: Duration) async -> Bool {
         do throws(SecretError) {
-            try await call(within: patience) { keyring throws(KeyringFailure) in try keyring.probe() }
+            try await call(within: patience) { keyring throws(KeyringFailure) in _ = try keyring.isLocked() }
             return true
         } catch {
             return false
         }
+    }
+
+    /// Makes sure that the keyring is there. One that is locked is asked to be unlocked by the first read or write.
+    ///
+    /// - Throws: what keeps it from being used.
+    public func check() async throws(SecretError) {
+        try await call(within: patience) { keyring throws(KeyringFailure) in _ = try keyring.isLocked() }
     }
 
     /// The secret, nil when there is none.

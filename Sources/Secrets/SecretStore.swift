@@ -4,27 +4,17 @@
     internal import Darwin
 #endif
 
-/// Chooses where secrets are kept.
+/// Finds out what this session has to keep secrets in.
 public enum SecretStore {
-    /// The keyring of the desktop when one answers, else a sealed file in `directory` with its key beside it.
-    ///
-    /// Once the sealed file is there it stays the choice: were it left when a keyring appears, everyone signed in
-    /// would seem signed out. Without a session bus it is chosen without asking, in well under a millisecond; a keyring
+    /// Whether a keyring of the desktop answers. Without a session bus nobody is asked, in well under a millisecond; a keyring
     /// has two seconds to answer.
-    ///
-    /// - Parameter directory: the home of the data, made with mode 0700 on the first write when it is missing.
-    public static func best(directory: String) async -> any SecretStoring {
-        await best(directory: directory, environment: variable)
+    public static func hasKeyring() async -> Bool {
+        await hasKeyring(environment: variable)
     }
 
-    static func best(
-        directory: String, environment: (String) -> String?, patience: Duration = .seconds(2)
-    ) async -> any SecretStoring {
-        let sealed = SealedFileStore(
-            path: directory + "/secrets.sealed", key: .keyFile(directory + "/secrets.key"))
-        guard !sealed.exists, hasSessionBus(environment) else { return sealed }
-        let service = SecretServiceStore()
-        return await service.answers(within: patience) ? service : sealed
+    static func hasKeyring(environment: (String) -> String?, patience: Duration = .seconds(2)) async -> Bool {
+        guard hasSessionBus(environment) else { return false }
+        return await SecretServiceStore().answers(within: patience)
     }
 
     /// Whether libsecret would find a bus, without loading it.

@@ -1,6 +1,6 @@
 // Secrets: tokens and keys, kept by the desktop's keyring or in a sealed file.
 //
-//   let store = await SecretStore.best(directory: home)
+//   let store = SealedFileStore(path: home + "/secrets.sealed", key: .keyFile(home + "/secrets.key"))
 //   try await store.write(Secret(bytes), for: SecretItem(service: "app.warren", account: did, label: "Session"))
 
 public import Log
@@ -49,6 +49,11 @@ public protocol SecretStoring: Sendable {
     ///
     /// - Throws: what kept the store from being written.
     func delete(_ item: SecretItem) async throws(SecretError)
+
+    /// Makes sure that secrets can be read from it now.
+    ///
+    /// - Throws: what keeps them from being read.
+    func check() async throws(SecretError)
 }
 
 /// Why a secret cannot be read or kept; `description` says what happened, where, and what to do.
@@ -63,6 +68,12 @@ public enum SecretError: Error, Hashable, Sendable, CustomStringConvertible {
     case refused(reason: String)
     /// The file does not open with this key, or it was changed.
     case wrongKey(file: String)
+    /// The file does not open with this passphrase, or it was changed.
+    case wrongPassphrase(file: String)
+    /// Nobody gave the passphrase of the file; why not, where that is known.
+    case noPassphrase(file: String, reason: String)
+    /// A new passphrase is too short.
+    case weakPassphrase(minimum: Int)
     /// The key that the file was sealed with is not there any more.
     case keyMissing(file: String, keyFile: String)
     /// The file is no file of secrets, or is cut off.
@@ -82,7 +93,7 @@ public enum SecretError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noService(let reason):
-            "No keyring is there to keep secrets (\(reason)). Start one, such as gnome-keyring, or use a file."
+            "The keyring is not there (\(reason)). Start one, such as gnome-keyring, and try again."
         case .locked:
             "The keyring is locked. Unlock it and try again."
         case .timedOut(let seconds):
@@ -92,6 +103,15 @@ public enum SecretError: Error, Hashable, Sendable, CustomStringConvertible {
         case .wrongKey(let file):
             "The secrets in \(file) do not open with this key, or the file was changed. Give the right passphrase, or "
                 + "move the file away and sign in again."
+        case .wrongPassphrase(let file):
+            "The passphrase does not open the secrets in \(file), or the file was changed. Try again with the right one; "
+                + "if it is lost, move the file away and sign in again."
+        case .noPassphrase(let file, let reason):
+            "The secrets in \(file) are sealed with a passphrase, which was not given (\(reason)). Give it at a "
+                + "terminal, or with --passphrase-file FILE."
+        case .weakPassphrase(let minimum):
+            "The passphrase is too short to protect anything. Take one of \(minimum) characters at least, such as some "
+                + "words."
         case .keyMissing(let file, let keyFile):
             "The key \(keyFile) of the secrets in \(file) is missing. Restore it from a backup, or move \(file) away "
                 + "and sign in again."

@@ -6,6 +6,8 @@ public import Services
 public struct SocialServiceSet: Sendable {
     /// Accounts and sign-in.
     public let accounts: any AccountManaging
+    /// Where the accounts' secrets are.
+    public let secrets: any SecretKeeping
     /// Lists of posts.
     public let timelines: any TimelineReading
     /// How far lists of posts were read.
@@ -63,22 +65,23 @@ public struct SocialServiceSet: Sendable {
     ///   - account: handle or DID of the account to act as; nil is the current one.
     ///   - local: the embedded network to use instead of the real one. Its data is kept apart, in `local` below the home,
     ///     and its accounts sign in by themselves.
+    ///   - passphrases: gives the passphrase of sealed secrets when one is needed; nil when nobody can.
     public static func live(
-        home: String, actingAs account: String?, local: LocalNetworkInfo?, log: Log
+        home: String, actingAs account: String?, local: LocalNetworkInfo?, passphrases: (any PassphraseGiving)? = nil,
+        log: Log
     ) async throws(SocialError) -> SocialServiceSet {
-        let home = Home(path: home, local: local, log: log)
+        let home = Home(path: home, local: local, passphrases: passphrases, log: log)
         let contents = try await home.open(actingAs: account)
         let accounts = contents.accounts
         let outbox = OutboxStore(database: contents.database)
         let seen = SeenReading(store: contents.seen, outbox: outbox, log: log.category("seen"))
         let timelines = LiveTimelines(accounts: accounts, seen: seen)
-        let keys = TIDClock()
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
         let drafts = DraftStore(database: contents.database)
-        let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, keys: keys, seen: seen)
-        let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender, keys: keys)
+        let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, seen: seen)
+        let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender)
         return SocialServiceSet(
-            accounts: accounts, timelines: timelines, readingPositions: timelines,
+            accounts: accounts, secrets: accounts, timelines: timelines, readingPositions: timelines,
             threads: LiveThreads(accounts: accounts, seen: seen),
             profiles: LiveProfiles(accounts: accounts, seen: seen),
             notifications: LiveNotifications(accounts: accounts, seen: seen),
@@ -100,8 +103,11 @@ public struct SocialServiceSet: Sendable {
             savedResponses: SavedResponseReader())
     }
 
-    /// The look at the machine by itself: it works where ``live(home:actingAs:local:log:)`` fails, and says why that does.
-    public static func machine(home: String, local: LocalNetworkInfo?, log: Log) -> any MachineInspecting {
-        LiveMachine(home: Home(path: home, local: local, log: log))
+    /// The look at the machine by itself: it works where ``live(home:actingAs:local:passphrases:log:)`` fails, and says why
+    /// that does.
+    public static func machine(
+        home: String, local: LocalNetworkInfo?, passphrases: (any PassphraseGiving)? = nil, log: Log
+    ) -> any MachineInspecting {
+        LiveMachine(home: Home(path: home, local: local, passphrases: passphrases, log: log))
     }
 }

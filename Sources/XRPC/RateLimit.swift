@@ -17,21 +17,34 @@ public struct RateLimit: Hashable, Sendable {
     }
 
     init?(_ headers: HTTPHeaders, now: Date) {
+        let shift = Self.lead(headers, now: now)
         limit = headers["ratelimit-limit"].flatMap { Int($0) }
         remaining = headers["ratelimit-remaining"].flatMap { Int($0) }
         reset = headers["ratelimit-reset"].flatMap { Double($0) }.flatMap { seconds in
             // The AT Protocol's servers send an epoch time. Proxies send seconds from now, as the IETF's draft has it;
             // the two cannot be mistaken for each other.
             seconds.isFinite && seconds >= 0
-                ? (seconds >= 1_000_000_000 ? Date(timeIntervalSince1970: seconds) : now + seconds) : nil
+                ? (seconds >= 1_000_000_000 ? Date(timeIntervalSince1970: seconds) + shift : now + seconds) : nil
         }
         if limit == nil, remaining == nil, reset == nil { return nil }
     }
 
+    /// How far our clock is ahead of the server's. A time that a server names is in its own time: either clock may be wrong,
+    /// and the span is right all the same.
+    private static func lead(_ headers: HTTPHeaders, now: Date) -> TimeInterval {
+        let lead = serverTime(headers).map { now.timeIntervalSince($0) } ?? 0
+        // The header has whole seconds, and the answer was under way for some.
+        return abs(lead) > 5 ? lead : 0
+    }
+
+    /// What time it was for the server when it answered (header `date`).
+    static func serverTime(_ headers: HTTPHeaders) -> Date? { headers["date"].flatMap(httpDate) }
+
     /// `Retry-After`: seconds from now, or an HTTP date.
-    static func instant(retryAfter text: String, now: Date) -> Date? {
+    static func retryAfter(_ headers: HTTPHeaders, now: Date) -> Date? {
+        guard let text = headers["retry-after"] else { return nil }
         if let seconds = Double(text) { return seconds.isFinite && seconds >= 0 ? now + seconds : nil }
-        return httpDate(text)
+        return httpDate(text).map { $0 + lead(headers, now: now) }
     }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7; the two obsolete forms are not read).
@@ -89,7 +102,7 @@ public final class RateLimitLedger: Sendable {
         let time = now()
         let named =
             RateLimit(response.headers, now: time)?.reset
-            ?? response.headers["retry-after"].flatMap { RateLimit.instant(retryAfter: $0, now: time) }
+            ?? RateLimit.retryAfter(response.headers, now: time)
         let until = min(max(named ?? time + Self.pause, time + 1), time + Self.longest)
         let key = Self.key(origin, method.hasPrefix("com.atproto.server.") ? method : nil)
         limits.withLock { limits in

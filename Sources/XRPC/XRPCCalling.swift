@@ -1,6 +1,8 @@
 public import ATProto
 public import Transport
 
+public import struct FoundationEssentials.Date
+
 /// Something that carries out XRPC calls: an ``XRPCClient`` (nobody's), or a ``Session`` (an account's).
 ///
 /// Services take `any XRPCCalling` and use the typed calls below.
@@ -82,6 +84,8 @@ public struct XRPCReply<Output: Sendable>: Sendable {
     public let rateLimit: RateLimit?
     /// The revision of the account's repository that the answer has seen (header `atproto-repo-rev`).
     public let repositoryRevision: String?
+    /// What time it was for the server (header `date`), in whole seconds; `nil` when it does not say.
+    public let serverTime: Date?
 }
 
 extension XRPCCalling {
@@ -135,6 +139,7 @@ extension XRPCCalling {
             value: value, body: response.body, report: report,
             labelers: response.headers["atproto-content-labelers"].map { LabelerChoice.list($0) },
             rateLimit: RateLimit(response.headers),
-            repositoryRevision: response.headers["atproto-repo-rev"])
+            repositoryRevision: response.headers["atproto-repo-rev"],
+            serverTime: RateLimit.serverTime(response.headers))
     }
 }

@@ -64,6 +64,14 @@ public enum XRPCError: Error, Hashable, Sendable, CustomStringConvertible {
         if case .refused(_, "AuthFactorTokenRequired", _) = self { true } else { false }
     }
 
+    /// Whether there was no server at the address: none of that name, or none that listens.
+    var saysServerIsGone: Bool {
+        switch self {
+        case .transport(.nameNotFound), .transport(.cannotConnect): true
+        default: false
+        }
+    }
+
     /// Whether the access token is no good any more, by the forms that servers use. Whether the session is over as well is
     /// what the refresh finds out. No other refusal (403 `ScopeMissing`, say) is a reason to refresh, and neither is a token
     /// that is good for less than the call: the reference server calls that invalid too.

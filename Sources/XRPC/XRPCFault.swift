@@ -16,7 +16,7 @@ enum XRPCFault {
         case 429: return .rateLimited(host: host, until: limit ?? now)
         case 413: return .payloadTooLarge(host: host, bytes: sent)
         case 500...:
-            let retryAt = response.headers["retry-after"].flatMap { RateLimit.instant(retryAfter: $0, now: now) }
+            let retryAt = RateLimit.retryAfter(response.headers, now: now)
             let message = fault.map { $0.message.isEmpty ? $0.name : $0.message } ?? excerpt(response.body)
             return .serverFault(status: response.status, message: message, retryAt: retryAt)
         case 400..<500:

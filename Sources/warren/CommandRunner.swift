@@ -14,6 +14,7 @@ final class CommandRunner {
     private var views: TerminalViews?
     private var tour: Tour?
     private var closing: (any Cancellable)?
+    private var passphrases: PassphraseSources?
 
     // How long others may keep a finished command before it says so.
     private static let silentWaiting = Duration.seconds(1)
@@ -95,9 +96,12 @@ final class CommandRunner {
         let log = Log(subsystem: "warren", category: "command", sink: sink)
         let network = network ?? EmbeddedNetwork(home: home, log: log)
         let tree = route == .doctor(showsTree: true) ? NapkinTreeWatch() : nil
+        let passphrases = PassphraseSources(
+            device: device, file: options.passphraseFile ?? environment["WARREN_PASSPHRASE_FILE"])
+        self.passphrases = passphrases
         let component = AppComponent(
-            home: home, account: options.account, isLocal: options.isLocal, log: log, views: views,
-            network: network, tree: tree)
+            home: home, account: options.account, isLocal: options.isLocal, passphrases: passphrases, log: log,
+            views: views, network: network, tree: tree)
 
         let end = RunEnd()
         let run = await CommandNapkinBuilder(dependency: component)
@@ -117,6 +121,8 @@ final class CommandRunner {
     }
 
     private func sendWaiting(after run: CommandNapkinRun, _ views: TerminalViews) async {
+        // Nobody expects a question any more.
+        passphrases?.atTerminal.stopAsking()
         let sending = Task { await run.sendWaiting() }
         closing = sending
         views.tell(sentFromOutbox: await sending.value)

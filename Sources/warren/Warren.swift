@@ -44,11 +44,34 @@ enum ProcessEnd {
 enum Arguments {
     /// The process's words, without the program's name.
     static func ofThisProcess() throws(UsageError) -> [String] {
+        // Where a preloaded library has changed the environment before the start, Swift does not find them.
+        guard CommandLine.argc > 0 else { return try ofKernel() }
         var words: [String] = []
         for index in 1..<max(Int(CommandLine.argc), 1) {
             guard let pointer = CommandLine.unsafeArgv[index] else { continue }
             guard let word = String(validatingCString: pointer) else { throw .notText }
             words.append(word)
+        }
+        return words
+    }
+
+    /// The words as the kernel keeps them, each with a zero at its end.
+    private static func ofKernel() throws(UsageError) -> [String] {
+        let descriptor = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            bytes += chunk.prefix(count)
+        }
+        var words: [String] = []
+        for word in bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).dropFirst() {
+            guard let text = String(validating: word, as: UTF8.self) else { throw .notText }
+            words.append(text)
         }
         return words
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Napkin
 import NapkinTesting
 import Services
@@ -139,6 +140,11 @@ struct LocalNetworkNapkinTests {
             asked.record("stop")
             return true
         }
+
+        static let letter = LocalMail(
+            recipient: "a@x", subject: "Code", text: "ABCDE", sentAt: Date(timeIntervalSince1970: 0))
+
+        func mail() async throws(SocialError) -> [LocalMail] { [Self.letter] }
     }
 
     private let parent = SpyParent()
@@ -146,6 +152,14 @@ struct LocalNetworkNapkinTests {
 
     private func interactor(_ network: StubNetwork) -> LocalNetworkNapkinInteractor {
         LocalNetworkNapkinInteractor(presenter: presenter, listener: parent, localNetwork: network)
+    }
+
+    @Test func showsTheMail() async {
+        let interactor = interactor(StubNetwork())
+        await interactor.activate()
+        await interactor.didTapMail()
+        #expect(presenter.mail == [StubNetwork.letter])
+        #expect(parent.told.events == [.loaded])
     }
 
     @Test func startsAndStops() async {

@@ -83,7 +83,14 @@ extension SpyParent: ComposerNapkinListener, SignInNapkinListener, AccountsNapki
     func savedResponseNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
 }
 
+extension SpyParent: SecretsNapkinListener {
+    func secretsNapkinDidLoad() async { told.record(.loaded) }
+    func secretsNapkinDidMove(to place: SecretPlace) async { told.record(.finished) }
+    func secretsNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
+}
+
 extension SpyParent: DoctorNapkinListener, LocalNetworkNapkinListener, CommandNapkinListener {
+    func localNetworkNapkinDidLoadMail() async { told.record(.loaded) }
     func doctorNapkinDidRepair() async { told.record(.finished) }
     func doctorNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func doctorNapkinDidLoad() async { told.record(.loaded) }
@@ -280,9 +287,10 @@ final class StubAccounts: AccountManaging {
     func signInState() async throws(SocialError) -> SignInState { states.value }
 
     func signIn(
-        identifier: String, password: Secret<String>, service: String?, code: String?
+        identifier: String, password: Secret<String>, service: String?, code: String?, keepingIn place: SecretPlace?
     ) async throws(SocialError) -> Account {
-        asked.record("\(identifier) \(password.expose()) \(service ?? "-") \(code ?? "-")")
+        let kept = place.map { " in \($0.rawValue)" } ?? ""
+        asked.record("\(identifier) \(password.expose()) \(service ?? "-") \(code ?? "-")\(kept)")
         return try await answer(code)
     }
 

@@ -27,19 +27,22 @@ struct Program {
 
     /// Runs to the end.
     @discardableResult
-    func run(_ arguments: [String], input: String = "") throws -> Result {
-        let running = try start(arguments)
+    func run(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    ) throws -> Result {
+        let running = try start(arguments, environment: environment)
         running.input.fileHandleForWriting.write(Data(input.utf8))
         return try running.finish()
     }
 
-    func start(_ arguments: [String]) throws -> Running {
+    func start(_ arguments: [String], environment more: [String: String] = [:]) throws -> Running {
         let running = Running()
         running.process.executableURL = URL(filePath: path)
         running.process.arguments = arguments
         // Nothing of what other tests put into this process's environment, such as a keyring of theirs.
         running.process.environment = ProcessInfo.processInfo.environment
             .filter { ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL"].contains($0.key) }
+            .merging(more) { $1 }
         running.process.standardInput = running.input
         running.process.standardOutput = running.output
         // A file, not a pipe: nobody has to read it for the program to go on.

@@ -87,6 +87,23 @@ final class Keyring: Sendable {
         guard result == 0, report.si_code == CLD_STOPPED else { throw KeyringDidNotStop() }
     }
 
+    /// Locks the default collection, for good: nobody is there to unlock it.
+    func lock() throws {
+        let process = Process()
+        process.executableURL = Self.path(of: "gdbus")
+        process.arguments = [
+            "call", "--session", "--dest", "org.freedesktop.secrets", "--object-path", "/org/freedesktop/secrets",
+            "--method", "org.freedesktop.Secret.Service.Lock",
+            "[objectpath '/org/freedesktop/secrets/aliases/default']",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw KeyringDidNotLock() }
+    }
+
+    private struct KeyringDidNotLock: Error {}
+
     /// Lets the daemon go on.
     func resume() {
         kill(daemonProcess, SIGCONT)

@@ -50,9 +50,9 @@ struct SecretServiceTests {
         #expect(await failure { try await store.write(large, for: session) } == .tooLarge(limit: 65_536))
     }
 
-    @Test func theKeyringIsTheBestStoreWhenItAnswers() async {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "warren-best-\(UUID().uuidString)").path
-        #expect(await SecretStore.best(directory: folder) is SecretServiceStore)
+    @Test func theKeyringIsThere() async throws {
+        #expect(await SecretStore.hasKeyring())
+        try await store.check()
     }
 
     @Test func aSilentKeyringEndsTheWaiting() async throws {
@@ -60,10 +60,8 @@ struct SecretServiceTests {
         defer { keyring.resume() }
         let impatient = SecretServiceStore(patience: .milliseconds(200))
         #expect(await failure { _ = try await impatient.read(session) } == .timedOut(seconds: 0))
-        let folder = FileManager.default.temporaryDirectory.appending(path: "warren-best-\(UUID().uuidString)").path
-        let best = await SecretStore.best(
-            directory: folder, environment: { _ in "unix:path=/x" }, patience: .milliseconds(200))
-        #expect(best is SealedFileStore)
+        #expect(await failure { try await impatient.check() } == .timedOut(seconds: 0))
+        #expect(await !SecretStore.hasKeyring(environment: { _ in "unix:path=/x" }, patience: .milliseconds(200)))
         keyring.resume()
         #expect(try await store.read(session) == nil)
     }
@@ -76,8 +74,26 @@ struct SecretServiceTests {
         #expect(await call.value == .refused(reason: "the call was cancelled"))
     }
 
+    @Test func aLockedKeyringIsNoEmptyOne() async throws {
+        try await store.write(Secret([7]), for: session)
+        try keyring.lock()
+        #expect(await SecretStore.hasKeyring())
+        let errors = [
+            await failure { _ = try await store.read(session) },
+            await failure { try await store.write(Secret([8]), for: session) },
+            await failure { try await store.delete(session) },
+        ]
+        for error in errors {
+            switch error {
+            // Nobody is there to be asked.
+            case .locked, .refused: break
+            default: Issue.record("\(String(describing: error))")
+            }
+        }
+    }
+
     @Test func aBusThatGoesAwayIsAnError() async {
-        #expect(await failure { _ = try await store.read(session) } == nil)
+        #expect(await store.answers(within: .seconds(20)))
         kill(keyring.busProcess, SIGKILL)
         // The first call may still be on its way when the bus goes; both must end with an error of ours.
         let errors = [

@@ -22,9 +22,9 @@ import Testing
         let did = dying.connection.did
         let post = try await dying.post("§1")
         let like = try await dying.store.add(
-            .perform(.like, post: foreign), of: did, record: dying.newRecord("app.bsky.feed.like"))
+            .perform(.like, post: foreign), of: did, creating: "app.bsky.feed.like")
         let follow = try await dying.store.add(
-            .follow(actor: "heidi.test"), of: did, record: dying.newRecord("app.bsky.graph.follow"))
+            .follow(actor: "heidi.test"), of: did, creating: "app.bsky.graph.follow")
         for entry in [post, like, follow] { try await dying.deliverAndDie(entry) }
 
         let next = try await world.parts()

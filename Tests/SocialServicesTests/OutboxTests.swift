@@ -329,7 +329,7 @@ import Testing
         let error = await #expect(throws: SocialError.self) {
             try await parts.store.add(
                 .post(OutboxPost(OutboxPost.Part(text: "§1", pictures: ["a"]))),
-                of: parts.connection.did, record: parts.newRecord("app.bsky.feed.post"), pictures: [picture, picture])
+                of: parts.connection.did, creating: "app.bsky.feed.post", pictures: [picture, picture])
         }
         guard case .storage(let detail) = error else {
             Issue.record("\(String(describing: error))")

@@ -71,22 +71,17 @@ final class OutboxWorld: Sendable {
         let database: Database
         let store: OutboxStore
         let sender: OutboxSender
-        let keys = TIDClock()
 
         var writing: LivePostWriting {
             LivePostWriting(
-                accounts: accounts, outbox: store, sender: sender, keys: keys,
+                accounts: accounts, outbox: store, sender: sender,
                 seen: SeenReading(store: SeenStore(database: database), outbox: store, log: .none))
         }
 
         func post(_ text: String) async throws -> OutboxEntry {
             try await store.add(
                 .post(OutboxPost(OutboxPost.Part(text: text))),
-                of: connection.did, record: newRecord("app.bsky.feed.post"))
-        }
-
-        func newRecord(_ collection: String) -> String {
-            "at://\(connection.did)/\(collection)/\(keys.next().string)"
+                of: connection.did, creating: "app.bsky.feed.post")
         }
 
         /// Tries an entry and dies before what came of it is noted.
@@ -94,6 +89,11 @@ final class OutboxWorld: Sendable {
             try await store.attempt(entry.id)
             _ = try await OutboxDelivery(entry: entry, store: store, connection: connection).deliver()
         }
+    }
+
+    /// The store, while nobody can be signed in.
+    func database() async throws -> Database {
+        try await Home(path: home, local: nil, log: .none).open(actingAs: nil).database
     }
 
     func parts(as account: String? = nil, home: String? = nil) async throws -> Parts {

@@ -159,6 +159,17 @@ import Testing
         INSERT INTO migrations VALUES (5, '0006 threads');
         ALTER TABLE outbox ADD COLUMN further TEXT;
         """,
+        // 7: times
+        """
+        INSERT INTO migrations VALUES (6, '0007 times');
+        CREATE TABLE record_keys (account TEXT PRIMARY KEY, last TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        ALTER TABLE outbox ADD COLUMN postponed INTEGER;
+        """,
+        // 8: secret places
+        """
+        INSERT INTO migrations VALUES (7, '0008 secret places');
+        ALTER TABLE accounts ADD COLUMN secrets TEXT;
+        """,
     ]
 
     @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {

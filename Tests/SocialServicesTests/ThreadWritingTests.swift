@@ -227,8 +227,12 @@ import Testing
     @Test func whatWaitedBeforeThereWereThreadsGoesOut() async throws {
         let world = try await OutboxWorld()
         let parts = try await world.parts()
-        let (plain, begun) = (parts.newRecord("app.bsky.feed.post"), parts.newRecord("app.bsky.feed.post"))
         let did = parts.connection.did
+        let keys = TIDClock()
+        let (plain, begun) = (
+            "at://\(did)/app.bsky.feed.post/\(keys.next().string)",
+            "at://\(did)/app.bsky.feed.post/\(keys.next().string)"
+        )
         try await parts.database.write { db in
             try db.execute(
                 """

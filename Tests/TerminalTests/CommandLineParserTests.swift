@@ -199,6 +199,12 @@ struct CommandLineParserTests {
             try target("login", "a.test", "--service", "http://x", "--password-stdin")
                 == .route(
                     .signIn(identifier: "a.test", service: "http://x", SignInInput(readsPassword: true))))
+        #expect(
+            try target("login", "a.test", "--secrets", "passphrase")
+                == .route(.signIn(identifier: "a.test", service: nil, SignInInput(place: .passphrase))))
+        #expect(try target("secrets") == .route(.secrets))
+        #expect(try target("secrets", "move", "keyring") == .route(.moveSecrets(to: .keyring)))
+        #expect(try target("local", "mail") == .route(.localNetworkMail))
         #expect(try target("logout") == .route(.signOut(account: nil)))
         #expect(try target("logout", "a") == .route(.signOut(account: "a")))
         #expect(try target("accounts") == .route(.accounts))
@@ -232,10 +238,11 @@ struct CommandLineParserTests {
         #expect(error("xyzzy") == .unknownCommand("xyzzy", suggestion: nil))
         #expect(error("search", "post", "x") == .unknownCommand("search post", suggestion: "search posts"))
         #expect(
-            error("local") == .incompleteCommand("local", choices: ["local up", "local down", "local tour"]))
+            error("local")
+                == .incompleteCommand("local", choices: ["local up", "local down", "local mail", "local tour"]))
         #expect(
             error("local", "foo")
-                == .unknownSubcommand("local foo", choices: ["local up", "local down", "local tour"]))
+                == .unknownSubcommand("local foo", choices: ["local up", "local down", "local mail", "local tour"]))
         #expect(
             error("search", "bees")
                 == .unknownSubcommand(

@@ -59,6 +59,11 @@ struct ErrorTextTests {
             .storage(detail: "d"), .cancelled, .malformed(what: "`x`", problem: "p; do r"), .noLocalAccount("a.test"),
             .impossible(what: "following a.test", problem: "p"), .uncertain(.timedOut(host: "x.test", phase: "idle")),
             .leftInOutbox(3, problem: .uncertain(.serverFault(host: "x.test", status: 502))),
+            .secretsUnavailable(handle: "a.test", place: .keyring, problem: "It is locked. Unlock it."),
+            .secretsUnavailable(handle: nil, place: .file, problem: "It is full. Make room."),
+            .secretsMissing(handle: "a.test", place: .passphrase), .signInCodeRefused(reason: "no."),
+            .signInRefusedByDefault(host: "x.test", isKnown: false, reason: "no."),
+            .signInRefusedByDefault(host: "x.test", isKnown: nil, reason: "no."),
         ]
         for error in errors {
             let text = error.text(now: now)
@@ -99,6 +104,9 @@ struct ErrorTextTests {
         #expect(SocialError.notSignedIn(account: nil).exitCode == .notSignedIn)
         #expect(SocialError.sessionExpired(handle: "a").exitCode == .notSignedIn)
         #expect(SocialError.routeClosed(route: "tor", reason: "").exitCode == .routeClosed)
+        let unreachable = SocialError.secretsUnavailable(handle: "a", place: .keyring, problem: "")
+        #expect(unreachable.exitCode == .secretsUnavailable)
+        #expect(SocialError.secretsMissing(handle: "a", place: .file).exitCode == .notSignedIn)
         #expect(SocialError.unreachable(host: "h", reason: "").exitCode == .failed)
     }
 }

@@ -64,6 +64,7 @@ extension SpyListener: SyntaxCheckNapkinPresentableListener, SavedResponseNapkin
 
 extension SpyListener: LocalNetworkNapkinPresentableListener, CommandNapkinPresentableListener {
     func didTapStart(port: UInt16?) async { await record("start \(port.map { "\($0)" } ?? "-")") }
+    func didTapMail() async {}
     func didTapStop() async { await record("stop") }
     func didTapInterrupt() async { await record("interrupt") }
 }

@@ -340,6 +340,36 @@ struct SessionTests {
         #expect(pds.count("com.atproto.server.getSession") == 1)
     }
 
+    @Test("an account whose server is gone is found through the server of the sign-in", arguments: [false, true])
+    func movedAway(isTokenOver: Bool) async throws {
+        defer { pds.stop() }
+        let (old, next) = (FakePDS(), FakePDS())
+        defer { next.stop() }
+        pds.state.withLock { [url = old.server.url] in $0.didDocPDS = url }
+        let client = try client(allowing: [old.server.url, next.server.url])
+        let session = try await Session.signIn(
+            "alice.test", password: Secret("lettuce"), client: client, in: surroundings)
+        _ = try await ask(session)
+        // It has moved, and nothing listens where it was.
+        old.stop()
+        pds.state.withLock { [url = next.server.url] in
+            $0.didDocPDS = url
+            $0.accessIsExpired = isTokenOver
+        }
+        next.state.withLock { $0.generation = isTokenOver ? 2 : 1 }
+        _ = try await ask(session)
+        #expect(next.count("com.atproto.server.getSession") == 1)
+        #expect(pds.count("com.atproto.server.refreshSession") == (isTokenOver ? 1 : 0))
+        #expect(await store.sessions[FakePDS.did]?.account.pds == next.server.url)
+        // Where the server of the sign-in says nothing new, the call has failed as before.
+        next.stop()
+        let error = await xrpcFailure { try await ask(session) }
+        guard case .transport = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test(
         "a document that names no usable server leaves calls where the person signed in",
         arguments: ["http://10.0.0.1", "nonsense", "ftp://x.example"])

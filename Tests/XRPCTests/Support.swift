@@ -150,18 +150,20 @@ final class FakePDS: Sendable {
                 if state.accessIsExpired || token != "Bearer access-\(state.generation)" {
                     return (400, #"{"error":"ExpiredToken","message":"Token has expired"}"#)
                 }
-                return (200, #"{"handle":"alice.test","did":"\#(Self.did)","active":true}"#)
+                return (200, #"{"handle":"alice.test","did":"\#(Self.did)","active":true\#(document(state))}"#)
             }
         }
     }
 
     private func tokens(_ state: State) -> String {
-        let document =
-            state.didDocPDS.map { pds in
-                ##","didDoc":{"id":"\##(Self.did)","service":[{"id":"#atproto_pds","##
-                    + ##""type":"AtprotoPersonalDataServer","serviceEndpoint":"\##(pds)"}]}"##
-            } ?? ""
         return #"{"accessJwt":"access-\#(state.generation)","refreshJwt":"refresh-\#(state.generation)","#
-            + #""handle":"alice.test","did":"\#(Self.did)","active":true\#(document)}"#
+            + #""handle":"alice.test","did":"\#(Self.did)","active":true\#(document(state))}"#
+    }
+
+    private func document(_ state: State) -> String {
+        state.didDocPDS.map { pds in
+            ##","didDoc":{"id":"\##(Self.did)","service":[{"id":"#atproto_pds","##
+                + ##""type":"AtprotoPersonalDataServer","serviceEndpoint":"\##(pds)"}]}"##
+        } ?? ""
     }
 }

@@ -226,6 +226,9 @@ struct RateLimitTests {
             // A time that has passed is a second from now, and one in another year a day and an hour.
             (["ratelimit-reset": "1789999999"], 1), (["ratelimit-reset": "1890000000"], 90_000),
             (["ratelimit-reset": "nan", "Retry-After": "-5"], 30),
+            // The server's clock is a day behind ours, or ten years ahead of it: the span is what it means.
+            (["Date": "Sun, 20 Sep 2026 14:13:20 GMT", "ratelimit-reset": "1789913630"], 30),
+            (["Date": "Sun, 21 Sep 2036 14:13:20 GMT", "Retry-After": "Sun, 21 Sep 2036 14:14:20 GMT"], 60),
         ] as [([String: String], TimeInterval)])
     func times(_ headers: [String: String], _ seconds: TimeInterval) async throws {
         let (server, _, _, error) = try await limited(headers)

@@ -21,8 +21,26 @@ enum Schema {
         migrator.register("quotes that a gate forbids") { connection throws(DatabaseError) in
             try connection.execute("ALTER TABLE posts ADD COLUMN breaks_quote_gate INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.register("mail") { connection throws(DatabaseError) in
+            for statement in mail { try connection.execute(statement) }
+        }
         return migrator
     }
+
+    /// What is sent by e-mail, the codes in it, and who needs one to sign in.
+    private static let mail = [
+        "ALTER TABLE accounts ADD COLUMN email_auth_factor INTEGER NOT NULL DEFAULT 0",
+        """
+        CREATE TABLE email_codes (
+            did TEXT NOT NULL, purpose TEXT NOT NULL, code TEXT NOT NULL, expires_at INTEGER NOT NULL,
+            tries INTEGER NOT NULL, PRIMARY KEY (did, purpose)) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE mail (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL,
+            sent_at INTEGER NOT NULL) STRICT
+        """,
+    ]
 
     /// Accounts, sessions, signed repos, blobs, the PLC directory's log.
     private static let pds = [

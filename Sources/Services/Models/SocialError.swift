@@ -10,10 +10,20 @@ public enum SocialError: Error, Hashable, Sendable, Codable {
     case noLocalAccount(String)
     /// The server did not take the name and password.
     case signInRefused(reason: String)
+    /// A server that nobody named, and that was asked for that reason alone, did not take the name and password. `isKnown`
+    /// says whether it knows of such an account; nil when it did not tell.
+    case signInRefusedByDefault(host: String, isKnown: Bool?, reason: String)
+    /// The server did not take the sign-in code.
+    case signInCodeRefused(reason: String)
     /// The server sent a sign-in code by e-mail and wants it.
     case signInCodeNeeded
     /// The server no longer takes this account's tokens: sign in again. Nothing stored is lost.
     case sessionExpired(handle: String)
+    /// The secrets of an account cannot be reached where they are kept; the account is nil when it is a new one's. `problem`
+    /// says what is wrong there and what to do about it.
+    case secretsUnavailable(handle: String?, place: SecretPlace, problem: String)
+    /// Where an account's secrets are kept there are none any more: sign in again.
+    case secretsMissing(handle: String, place: SecretPlace)
     /// The route is closed: nothing left the machine.
     case routeClosed(route: String, reason: String)
     /// The server cannot be reached.

@@ -14,8 +14,9 @@ public protocol AccountManaging: Sendable {
     ///   - password: an app password.
     ///   - service: base URL of the server; nil finds it by the identifier, else the network's entryway.
     ///   - code: the code that the server sent by e-mail, after ``SocialError/signInCodeNeeded``.
+    ///   - place: where the account's secrets go; nil leaves them where they are, and puts new ones where others are.
     func signIn(
-        identifier: String, password: Secret<String>, service: String?, code: String?
+        identifier: String, password: Secret<String>, service: String?, code: String?, keepingIn place: SecretPlace?
     ) async throws(SocialError) -> Account
 
     /// Ends an account's session here and at its server, and forgets its tokens. Works offline.
@@ -27,4 +28,13 @@ public protocol AccountManaging: Sendable {
     /// - Parameter account: handle or DID.
     @discardableResult
     func makeCurrent(account: String) async throws(SocialError) -> Account
+}
+
+extension AccountManaging {
+    /// Signs in, with the secrets where the account's are, or others' are.
+    public func signIn(
+        identifier: String, password: Secret<String>, service: String?, code: String?
+    ) async throws(SocialError) -> Account {
+        try await signIn(identifier: identifier, password: password, service: service, code: code, keepingIn: nil)
+    }
 }

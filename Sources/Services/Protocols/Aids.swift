@@ -1,3 +1,5 @@
+public import struct FoundationEssentials.Date
+
 /// Decides whether a line is a valid identifier: an aid for bug reports.
 public protocol SyntaxChecking: Sendable {
     /// Names of the kinds that can be checked, such as `handle`.
@@ -90,6 +92,29 @@ public protocol LocalNetworkRunning: Sendable {
     /// Stops the one that runs for this home, in whichever process.
     /// - Returns: false when none ran.
     func stop() async throws(SocialError) -> Bool
+
+    /// The mail that the accounts of this home's network were sent, the newest first. It goes nowhere else.
+    func mail() async throws(SocialError) -> [LocalMail]
+}
+
+/// A mail that an account of the embedded network was sent.
+public struct LocalMail: Hashable, Sendable {
+    /// The address.
+    public let recipient: String
+    /// What it is about.
+    public let subject: String
+    /// What it says.
+    public let text: String
+    /// When it was sent.
+    public let sentAt: Date
+
+    /// Makes a mail.
+    public init(recipient: String, subject: String, text: String, sentAt: Date) {
+        self.recipient = recipient
+        self.subject = subject
+        self.text = text
+        self.sentAt = sentAt
+    }
 }
 
 /// Where the embedded network is and who lives there.

@@ -99,7 +99,8 @@ extension CommandRoute {
     /// Whether there is nothing to do but to read.
     fileprivate var isDoneWhenLoaded: Bool {
         switch self {
-        case .timeline, .thread, .profile, .accounts, .lists, .feeds, .drafts, .draft, .mutedWords, .preferences,
+        case .timeline, .thread, .profile, .accounts, .secrets, .lists, .feeds, .drafts, .draft, .mutedWords,
+            .preferences,
             .bookmarks, .notifications, .searchPosts, .searchPeople, .searchFeeds, .searchSeen, .outbox, .doctor,
             .savedResponse:
             true

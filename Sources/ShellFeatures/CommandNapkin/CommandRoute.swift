@@ -32,6 +32,10 @@ public enum CommandRoute: Hashable, Sendable {
     case signOut(account: String?)
     /// The accounts, one of which becomes the current one.
     case makeCurrent(account: String)
+    /// Where the accounts' secrets are.
+    case secrets
+    /// Where they are, from where they are moved.
+    case moveSecrets(to: SecretPlace)
     /// An action on a post, or its undoing.
     case act(PostAction, undo: Bool, post: String)
     /// Following somebody, or its undoing.
@@ -84,6 +88,8 @@ public enum CommandRoute: Hashable, Sendable {
     case localNetworkUp(port: UInt16?)
     /// The embedded network, which stops.
     case localNetworkDown
+    /// The mail of the embedded network's accounts.
+    case localNetworkMail
     /// A check of the lines of the standard input.
     case syntaxCheck(kind: String)
     /// A saved answer of a server, by the file's path; `-` is the standard input.
@@ -92,7 +98,7 @@ public enum CommandRoute: Hashable, Sendable {
     /// Whether the route leads to the services of the social network (else it needs nothing but this machine).
     public var needsSocialServices: Bool {
         switch self {
-        case .localNetworkUp, .localNetworkDown, .syntaxCheck, .savedResponse: false
+        case .localNetworkUp, .localNetworkDown, .localNetworkMail, .syntaxCheck, .savedResponse: false
         default: true
         }
     }
@@ -206,9 +212,12 @@ public struct SignInInput: Hashable, Sendable {
     public let readsPassword: Bool
     /// The code is the standard input's next line; else the person is asked.
     public let readsCode: Bool
+    /// Where the account's secrets go; nil leaves that to the accounts.
+    public let place: SecretPlace?
 
-    /// Names the sources.
-    public init(readsPassword: Bool = false, readsCode: Bool = false) {
+    /// Names the sources, and the place.
+    public init(readsPassword: Bool = false, readsCode: Bool = false, place: SecretPlace? = nil) {
+        self.place = place
         self.readsPassword = readsPassword
         self.readsCode = readsCode
     }

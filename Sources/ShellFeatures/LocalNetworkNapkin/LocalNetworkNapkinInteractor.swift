@@ -7,7 +7,9 @@ public protocol LocalNetworkNapkinListener: AnyObject, Sendable {
     func localNetworkNapkinDidStart(_ network: LocalNetworkInfo) async
     /// It was stopped; `didRun` is false when there was none to stop.
     func localNetworkNapkinDidStop(didRun: Bool) async
-    /// It could not be started or stopped.
+    /// Its mail is known.
+    func localNetworkNapkinDidLoadMail() async
+    /// It could not be started or stopped, or its mail not be read.
     func localNetworkNapkinDidFail(_ error: SocialError) async
 }
 
@@ -15,6 +17,7 @@ public protocol LocalNetworkNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol LocalNetworkNapkinPresentable: Presentable, Sendable {
     func show(_ phase: LocalNetworkPhase)
+    func show(_ mail: [LocalMail])
     func showStopped(didRun: Bool)
     func showFailure(_ error: SocialError, backTo phase: LocalNetworkPhase)
 }
@@ -53,6 +56,19 @@ final actor LocalNetworkNapkinInteractor: PresentableInteractable, LocalNetworkN
         case .starting: stopsOnceRunning = true
         case .stopping: return
         case .unknown, .running, .stopped: await task { [weak self] in await self?.stop() }.value
+        }
+    }
+
+    func didTapMail() async {
+        await task { [weak self] in await self?.loadMail() }.value
+    }
+
+    private func loadMail() async {
+        do {
+            await presenter.show(try await localNetwork.mail())
+            await listener?.localNetworkNapkinDidLoadMail()
+        } catch {
+            await fail(error)
         }
     }
 

@@ -7,6 +7,8 @@ public protocol LocalNetworkNapkinPresentableListener: AnyObject, Sendable {
     func didTapStart(port: UInt16?) async
     /// The person stops it, in whichever process it runs.
     func didTapStop() async
+    /// The person reads the mail of its accounts.
+    func didTapMail() async
 }
 
 /// How the local network is.
@@ -31,6 +33,8 @@ public final class LocalNetworkNapkinPresenter: LocalNetworkNapkinPresentable {
     public private(set) var phase: LocalNetworkPhase = .unknown
     /// Whether one ran when it was stopped last; nil before.
     public private(set) var didRun: Bool?
+    /// The mail of its accounts, the newest first; nil while nobody has asked.
+    public private(set) var mail: [LocalMail]?
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
@@ -39,6 +43,11 @@ public final class LocalNetworkNapkinPresenter: LocalNetworkNapkinPresentable {
 
     func show(_ phase: LocalNetworkPhase) {
         self.phase = phase
+        failure = nil
+    }
+
+    func show(_ mail: [LocalMail]) {
+        self.mail = mail
         failure = nil
     }
 

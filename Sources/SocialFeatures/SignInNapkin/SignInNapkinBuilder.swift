@@ -43,13 +43,15 @@ public final class SignInNapkinBuilder: Buildable {
     /// Builds one.
     /// - Parameters:
     ///   - listener: the parent; it is held weakly.
+    ///   - place: where the account's secrets go; nil leaves that to the accounts.
     @MainActor
     public func build(
-        withListener listener: any SignInNapkinListener
+        withListener listener: any SignInNapkinListener, keepingIn place: SecretPlace? = nil
     ) -> any ViewableRouting {
         let component = SignInNapkinComponent(dependency: dependency)
         let interactor = SignInNapkinInteractor(
-            presenter: component.presenter, listener: listener, accounts: dependency.accounts)
+            presenter: component.presenter, listener: listener, accounts: dependency.accounts,
+            keepingIn: place)
         let view = dependency.signInViews.makeSignInView(presenter: component.presenter, listener: interactor)
         return SignInNapkinRouter(interactor: interactor, viewController: view)
     }

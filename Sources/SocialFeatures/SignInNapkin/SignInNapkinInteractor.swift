@@ -36,15 +36,18 @@ final actor SignInNapkinInteractor: PresentableInteractable, SignInNapkinPresent
 
     private weak var listener: (any SignInNapkinListener)?
     private let accounts: any AccountManaging
+    private let place: SecretPlace?
     private var phase: SignInPhase = .editing
     private var attempt: Attempt?
 
     init(
-        presenter: any SignInNapkinPresentable, listener: (any SignInNapkinListener)?, accounts: any AccountManaging
+        presenter: any SignInNapkinPresentable, listener: (any SignInNapkinListener)?, accounts: any AccountManaging,
+        keepingIn place: SecretPlace? = nil
     ) {
         self.presenter = presenter
         self.listener = listener
         self.accounts = accounts
+        self.place = place
     }
 
     func willResignActive() async {
@@ -99,7 +102,8 @@ final actor SignInNapkinInteractor: PresentableInteractable, SignInNapkinPresent
     private func signIn(_ attempt: Attempt, code: String?) async {
         do {
             let account = try await accounts.signIn(
-                identifier: attempt.identifier, password: attempt.password, service: attempt.service, code: code)
+                identifier: attempt.identifier, password: attempt.password, service: attempt.service, code: code,
+                keepingIn: place)
             self.attempt = nil
             phase = .signedIn(account)
             await presenter.show(.signedIn(account))

@@ -1,4 +1,5 @@
 import ATProto
+import FoundationEssentials
 import Lexicons
 import Services
 import Transport
@@ -164,6 +165,13 @@ struct AccountConnection: Sendable {
 
     func profile(of actor: ATIdentifier) async throws(SocialError) -> AppBskyActorDefs.ProfileViewDetailed {
         try await query(AppBskyActorGetProfile.self, .init(actor: actor.string), about: "the account \(actor)").0
+    }
+
+    /// Asks the account's server whether it takes the session.
+    /// - Returns: what time it is there; nil when it does not say.
+    @discardableResult
+    func checkServer() async throws(SocialError) -> Date? {
+        try await answer(ComAtprotoServerGetSession.self, NoParameters()).serverTime
     }
 
     private func told(_ error: XRPCError) -> SocialError {

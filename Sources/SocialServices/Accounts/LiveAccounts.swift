@@ -1,8 +1,8 @@
 import ATProto
+import FoundationEssentials
 import Lexicons
 import Log
 import Persistence
-import Secrets
 import Services
 import Transport
 import XRPC
@@ -20,27 +20,29 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     private let store: AccountStore
     private let seen: SeenStore
     private let pictures: PictureCache
-    private let vault: AccountVault
+    nonisolated let vault: AccountVault
     private let actingAs: String?
     private let embedded: LocalNetworkInfo?
+    private let defaultService: String
     private let log: Log
     private let states = StateBroadcast(SignInState(accounts: [], currentDID: nil))
     private var sessions: [String: Session] = [:]
-    private let refreshLock: any RefreshLocking
+    let refreshLock: any RefreshLocking
 
     /// - Parameters:
     ///   - actingAs: handle or DID of the account that ``connection()`` speaks for; nil is the current one.
     ///   - embedded: the embedded network: its accounts sign in by themselves, since their password is known.
     init(
-        store: AccountStore, seen: SeenStore, pictures: PictureCache, secrets: any SecretStoring,
+        store: AccountStore, seen: SeenStore, pictures: PictureCache, places: SecretPlaces,
         refreshLock: any RefreshLocking,
-        actingAs: String?, embedded: LocalNetworkInfo?, log: Log
+        actingAs: String?, embedded: LocalNetworkInfo?, defaultService: String = LiveAccounts.defaultService, log: Log
     ) {
+        self.defaultService = defaultService
         self.store = store
         self.seen = seen
         self.pictures = pictures
         self.refreshLock = refreshLock
-        vault = AccountVault(accounts: store, secrets: secrets)
+        vault = AccountVault(accounts: store, places: places)
         self.actingAs = actingAs.map(ActorName.normalized)
         self.embedded = embedded
         self.log = log
@@ -66,23 +68,38 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     }
 
     func signIn(
-        identifier: String, password: Secret<String>, service: String?, code: String?
+        identifier: String, password: Secret<String>, service: String?, code: String?, keepingIn chosen: SecretPlace?
     ) async throws(SocialError) -> Account {
-        let service =
+        let place = try await placeOfSignIn(identifier, chosen: chosen)
+        // First: a session that cannot be kept is not asked for, and no other place is taken without being told.
+        try await kept(nil) { vault throws(AccountVault.Failure) in try await vault.check(place) }
+        let named: String? =
             if let service = service.map(Self.completed) ?? embedded?.url { service } else {
                 try await usualService(of: identifier)
             }
+        let service = named ?? defaultService
         let session: Session
         do throws(XRPCError) {
             session = try await Session.signIn(
                 ActorName.normalized(identifier), password: password, authFactorToken: code,
-                client: try client(for: [service], at: service), in: surroundings)
+                client: try client(for: [service], at: service), in: surroundings(keepingIn: place))
         } catch {
             if error.needsAuthFactorToken { throw .signInCodeNeeded }
-            if case .refused(401, _, let message) = error { throw .signInRefused(reason: message) }
+            if code != nil, case .refused(_, let name, let message) = error,
+                ["InvalidToken", "ExpiredToken"].contains(name)
+            {
+                throw .signInCodeRefused(reason: message)
+            }
+            if case .refused(401, _, let message) = error {
+                if named != nil { throw .signInRefused(reason: message) }
+                throw .signInRefusedByDefault(
+                    host: (try? WebOrigin(url: service))?.host ?? service,
+                    isKnown: await isKnown(identifier, at: service), reason: message)
+            }
             throw SocialError(error, host: service, handle: identifier)
         }
-        sessions[session.did] = session
+        // Taken up anew when it is needed: this one's place is settled, and may be another tomorrow.
+        sessions[session.did] = nil
         try await stored { store throws(DatabaseError) in try await store.makeCurrent(did: session.did) }
         try await publish()
         guard let account = states.current.accounts.first(where: { $0.did == session.did }) else {
@@ -95,11 +112,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         let account = try await find(name ?? actingAs)
         if let session = try? await session(of: account.did) { await session.signOut() }
         sessions[account.did] = nil
-        do throws(SessionStoringError) {
-            try await vault.forgetTokens(of: account.did)
-        } catch {
-            throw .storage(detail: error.description)
-        }
+        try await kept(account.handle) { vault throws(AccountVault.Failure) in try await vault.forget(account.did) }
         try await stored { store throws(DatabaseError) in try await store.remove(did: account.did) }
         // Whoever uses the device next is not to find what was read.
         try await stored { _ throws(DatabaseError) in try await seen.forget(account: account.did) }
@@ -135,7 +148,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         if account.state == .expired, embedded == nil { throw .sessionExpired(handle: account.handle) }
         do {
             return try await connection(of: account)
-        } catch SocialError.sessionExpired {
+        } catch  where error.needsSignIn && embedded != nil {
             return try await connection(of: signInToEmbedded(handle: account.handle))
         }
     }
@@ -193,23 +206,13 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     /// The session of an account; restored from the vault on first use.
     private func session(of did: String) async throws(SocialError) -> Session {
         if let session = sessions[did] { return session }
-        var kept: StoredSession?
-        do throws(SessionStoringError) {
-            kept = try await vault.session(of: did)
-        } catch {
-            throw .storage(detail: error.description)
-        }
-        guard var kept else { throw .sessionExpired(handle: did) }
-        if let embedded {
-            kept.account.service = embedded.url
-            kept.account.pds = embedded.url
-        }
+        let kept = try await kept(did)
         if let session = sessions[did] { return session }
         do throws(XRPCError) {
             let session = try Session(
                 restoring: kept,
                 client: try client(for: [kept.account.service, kept.account.pds], at: kept.account.pds),
-                in: surroundings)
+                in: surroundings())
             sessions[did] = session
             return session
         } catch {
@@ -217,8 +220,42 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         }
     }
 
-    private var surroundings: Session.Surroundings {
-        Session.Surroundings(
+    /// The next use of the account takes its session up anew.
+    func forgetSession(of did: String) {
+        sessions[did] = nil
+    }
+
+    /// What was kept of an account's session.
+    private func kept(_ did: String) async throws(SocialError) -> StoredSession {
+        let known = try await kept(nil) { vault throws(AccountVault.Failure) in try await vault.account(did) }
+        guard let account = known else { throw .notSignedIn(account: did) }
+        guard !account.isExpired else { throw .sessionExpired(handle: account.handle) }
+        let tokens = try await kept(account.handle) { vault throws(AccountVault.Failure) in
+            try await vault.tokens(of: account)
+        }
+        guard let tokens else { throw .secretsMissing(handle: account.handle, place: vault.place(of: account)) }
+        return StoredSession(
+            account: SessionAccount(
+                did: did, handle: account.handle, service: embedded?.url ?? account.entryway,
+                pds: embedded?.url ?? account.pds),
+            tokens: tokens)
+    }
+
+    /// Asks the vault about an account; its handle is for the error.
+    func kept<Value: Sendable>(
+        _ handle: String?, _ body: (AccountVault) async throws(AccountVault.Failure) -> Value
+    ) async throws(SocialError) -> Value {
+        do throws(AccountVault.Failure) {
+            return try await body(vault)
+        } catch {
+            throw SocialError(error, handle: handle)
+        }
+    }
+
+    private func surroundings(keepingIn place: SecretPlace? = nil) -> Session.Surroundings {
+        var vault = vault
+        vault.chosen = place
+        return Session.Surroundings(
             store: vault, lock: refreshLock, password: embedded.map { Secret($0.password) }, log: log)
     }
 
@@ -231,10 +268,23 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     }
 
     /// Where somebody signs in who names no server: where they did before.
-    private func usualService(of identifier: String) async throws(SocialError) -> String {
+    private func usualService(of identifier: String) async throws(SocialError) -> String? {
         let name = ActorName.normalized(identifier).lowercased()
         return try await stored { store throws(DatabaseError) in try await store.all().accounts }
-            .first { $0.did == name || $0.handle.lowercased() == name }?.entryway ?? Self.defaultService
+            .first { $0.did == name || $0.handle.lowercased() == name && !$0.handle.isInvalidMark }?.entryway
+    }
+
+    /// Whether a server knows of a handle; nil for other names, and when it does not tell.
+    private func isKnown(_ identifier: String, at service: String) async -> Bool? {
+        guard let handle = Handle(ActorName.normalized(identifier)) else { return nil }
+        do throws(XRPCError) {
+            let client = try client(for: [service], at: service)
+            _ = try await client.query(ComAtprotoIdentityResolveHandle.self, .init(handle: handle.string))
+            return true
+        } catch {
+            if case .refused(400...404, _, _) = error { return false }
+            return nil
+        }
     }
 
     private func find(_ name: String?) async throws(SocialError) -> Account {
@@ -243,8 +293,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
             guard let current = state.current else { throw .notSignedIn(account: nil) }
             return current
         }
-        guard
-            let account = state.accounts.first(where: { $0.did == name || $0.handle.lowercased() == name.lowercased() })
+        guard let account = state.accounts.first(where: { $0.did == name || $0.isCalled(name) })
         else { throw .notSignedIn(account: name) }
         return account
     }
@@ -264,7 +313,7 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
         return state
     }
 
-    private func stored<Value: Sendable>(
+    func stored<Value: Sendable>(
         _ body: (AccountStore) async throws(DatabaseError) -> Value
     ) async throws(SocialError) -> Value {
         do throws(DatabaseError) {
@@ -275,10 +324,22 @@ actor LiveAccounts: AccountManaging, AccountConnecting {
     }
 }
 
+extension Account {
+    /// Whether a handle is its own. The mark for invalid handles is nobody's name.
+    fileprivate func isCalled(_ name: String) -> Bool {
+        handle.lowercased() == name.lowercased() && !handle.isInvalidMark
+    }
+}
+
+extension String {
+    /// Whether it stands in a handle's place for one that is not valid.
+    var isInvalidMark: Bool { self == "handle.invalid" }
+}
+
 extension LiveAccounts {
     /// Asks an account's server whether it takes the session.
-    func checkServer(of account: Account) async throws(SocialError) {
-        let connection = try await connection(of: account)
-        _ = try await connection.query(ComAtprotoServerGetSession.self, NoParameters())
+    /// - Returns: what time it is there; nil when it does not say.
+    func checkServer(of account: Account) async throws(SocialError) -> Date? {
+        try await connection(of: account).checkServer()
     }
 }

@@ -41,7 +41,7 @@ struct LiveDrafts: DraftKeeping {
         guard let whole = try await store.whole(id) else { throw Self.missing(id) }
         let author = try await OutboxSender.sender(accounts, did: whole.draft.account.did)
         return try await writing.publish(
-            whole.post, pictures: whole.pictures, of: author.account, through: author.connection, taking: id)
+            whole.post, pictures: whole.pictures, through: author, taking: id)
     }
 
     func deleteDraft(_ id: Int64) async throws(SocialError) -> StoredDraft {

@@ -1,6 +1,6 @@
+import FoundationEssentials
 import Glibc
 import Persistence
-import Secrets
 import Services
 
 /// Looks at what Warren stands on: its folder, its secrets, its accounts and their servers.
@@ -11,8 +11,8 @@ struct LiveMachine: MachineInspecting {
         var found: [MachineFinding] = []
         do {
             let contents = try await home.open(actingAs: nil)
-            let (accounts, secrets) = (contents.accounts, contents.secrets)
-            found = [await store(contents.database), secretStore(secrets)]
+            let accounts = contents.accounts
+            found = [await store(contents.database), try await secrets(accounts)]
             found += await accountFindings(accounts)
         } catch {
             found = [
@@ -64,16 +64,33 @@ struct LiveMachine: MachineInspecting {
             remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
     }
 
-    private func secretStore(_ secrets: any SecretStoring) -> MachineFinding {
-        if secrets is SecretServiceStore {
+    /// Where the secrets of the account that acts are, or a new one's would be, and whether they can be had there.
+    private func secrets(_ accounts: LiveAccounts) async throws(SocialError) -> MachineFinding {
+        let state = try await accounts.signInState()
+        let place = try await accounts.placeOfSignIn(state.currentDID ?? "", chosen: nil)
+        let path = accounts.vault.places.path(of: place) ?? ""
+        switch place {
+        case .keyring:
+            let detail = "kept in the desktop's keyring (Secret Service)"
+            do throws(SocialError) {
+                try await accounts.kept(state.current?.handle) { vault throws(AccountVault.Failure) in
+                    try await vault.check(place)
+                }
+            } catch {
+                return MachineFinding(subject: "secrets", verdict: .missing, detail: detail, trouble: error)
+            }
+            return MachineFinding(subject: "secrets", verdict: .ok, detail: detail)
+        case .file:
             return MachineFinding(
-                subject: "secrets", verdict: .ok, detail: "kept in the desktop's keyring (Secret Service)")
+                subject: "secrets", verdict: .limited,
+                detail: "kept in a sealed file, its key beside it for this user alone",
+                remedy:
+                    "For a passphrase of yours: warren secrets move passphrase. For a keyring that locks with your session, "
+                    + "install and start one (sudo apt-get install gnome-keyring), then: warren secrets move keyring")
+        case .passphrase:
+            return MachineFinding(
+                subject: "secrets", verdict: .ok, detail: "kept in \(path), sealed with a passphrase")
         }
-        return MachineFinding(
-            subject: "secrets", verdict: .limited,
-            detail: "kept in a sealed file, its key beside it for this user alone",
-            remedy:
-                "For a keyring that locks with your session, install and start one: sudo apt-get install gnome-keyring")
     }
 
     private func accountFindings(_ accounts: LiveAccounts) async -> [MachineFinding] {
@@ -94,25 +111,47 @@ struct LiveMachine: MachineInspecting {
             ]
         }
         var found: [MachineFinding] = []
+        var clock: MachineFinding?
         for account in state.accounts {
-            found.append(await finding(of: account, isCurrent: account.did == state.currentDID, accounts))
+            let (finding, time) = await finding(of: account, isCurrent: account.did == state.currentDID, accounts)
+            found.append(finding)
+            if clock == nil, let time { clock = Self.clock(Date(), beside: time, of: account.service) }
         }
+        if let clock { found.append(clock) }
         return found
     }
 
-    private func finding(of account: Account, isCurrent: Bool, _ accounts: LiveAccounts) async -> MachineFinding {
+    /// How this machine's clock stands beside a server's.
+    static func clock(_ now: Date, beside time: Date, of server: String) -> MachineFinding {
+        let ahead = now.timeIntervalSince(time)
+        guard abs(ahead) >= 300 else {
+            return MachineFinding(subject: "clock", verdict: .ok, detail: "as that of \(server)")
+        }
+        let (days, hours, minutes) = (Int(abs(ahead)) / 86_400, Int(abs(ahead)) / 3600, Int(abs(ahead)) / 60)
+        let span = days >= 2 ? "\(days) days" : hours >= 2 ? "\(hours) hours" : "\(minutes) minutes"
+        return MachineFinding(
+            subject: "clock", verdict: .limited,
+            detail: "\(span) \(ahead > 0 ? "ahead of" : "behind") that of \(server)",
+            remedy: "Set it, as with `sudo timedatectl set-ntp true`: posts carry the time that it shows.")
+    }
+
+    private func finding(of account: Account, isCurrent: Bool, _ accounts: LiveAccounts) async -> (
+        MachineFinding, Date?
+    ) {
         let name = "account \(account.handle)\(isCurrent ? " (current)" : "")"
         guard account.state == .signedIn else {
-            return MachineFinding(
+            let finding = MachineFinding(
                 subject: name, verdict: .missing, detail: "\(account.service) ended the session",
                 remedy: "Sign in again: warren login \(account.handle)")
+            return (finding, nil)
         }
         do {
-            try await accounts.checkServer(of: account)
-            return MachineFinding(
+            let time = try await accounts.checkServer(of: account)
+            let finding = MachineFinding(
                 subject: name, verdict: .ok, detail: "\(account.service) answers and takes the session")
+            return (finding, time)
         } catch {
-            return MachineFinding(subject: name, verdict: .limited, detail: account.service, trouble: error)
+            return (MachineFinding(subject: name, verdict: .limited, detail: account.service, trouble: error), nil)
         }
     }
 }

@@ -26,18 +26,29 @@ struct LiveOutbox: OutboxManaging {
     }
 
     func sendWaiting() async throws(SocialError) -> [OutboxItem] {
+        var trouble: SocialError?
         for did in try await store.accountsWaiting() {
-            let connection: AccountConnection
-            do {
-                connection = try await accounts.connection(ofDID: did)
+            do throws(SocialError) {
+                try await send(of: did)
             } catch {
-                // Nobody is signed in for it: the rest goes out all the same.
-                if let next = try await store.next(of: did) { try await store.postpone(next.id, because: error) }
-                continue
+                // What keeps one account's from being sent does not keep the others'.
+                trouble = trouble ?? error
             }
-            try await sender.drain(through: connection)
         }
+        if let trouble { throw trouble }
         return try await store.items()
+    }
+
+    private func send(of did: String) async throws(SocialError) {
+        let connection: AccountConnection
+        do {
+            connection = try await accounts.connection(ofDID: did)
+        } catch {
+            // Nobody is signed in for it.
+            if let next = try await store.next(of: did) { try await store.postpone(next.id, because: error) }
+            return
+        }
+        try await sender.drain(through: connection)
     }
 
     func retry(_ id: Int64?) async throws(SocialError) -> [OutboxItem] {

@@ -29,6 +29,8 @@ struct OutboxEntry: Sendable {
     var prepared: String?
     var state: State
     var problem: SocialError?
+    /// When a try last ended with the problem.
+    var postponed: Date?
     let created: Date
     var attempts: Int
     /// How many tries made the server fail, since a person last asked for one.
@@ -67,7 +69,7 @@ struct OutboxEntry: Sendable {
 
 extension OutboxEntry: RowReadable {
     static let columns =
-        "id, account, action, record, further, prepared, state, problem, created, attempts, faults, begun, result"
+        "id, account, action, record, further, prepared, state, problem, postponed, created, attempts, faults, begun, result"
 
     init(reading row: inout RowReader) throws(DatabaseError) {
         id = try row.get("id")
@@ -78,6 +80,7 @@ extension OutboxEntry: RowReadable {
         prepared = try row.get("prepared")
         state = try row.get("state")
         if let text = try row.get("problem", as: String?.self) { problem = try Self.decoded(text) }
+        postponed = try row.get("postponed")
         created = try row.get("created")
         attempts = try row.get("attempts")
         faults = try row.get("faults")

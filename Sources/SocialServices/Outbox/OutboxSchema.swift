@@ -45,6 +45,17 @@ enum OutboxSchema {
         try db.execute("ALTER TABLE outbox ADD COLUMN further TEXT")
     }
 
+    /// The last key that each account was given, and when an entry was last put off: clocks may step back.
+    static func addTimes(_ db: Connection) throws(DatabaseError) {
+        try db.execute(
+            """
+            CREATE TABLE record_keys (account TEXT PRIMARY KEY, last TEXT NOT NULL) STRICT, WITHOUT ROWID;
+            INSERT INTO record_keys SELECT account, max(substr(record, -13)) FROM outbox
+                WHERE record GLOB 'at://*/?????????????' GROUP BY account;
+            ALTER TABLE outbox ADD COLUMN postponed INTEGER;
+            """)
+    }
+
     /// How many tries made the server fail, apart from those that did not get through.
     static func addFaults(_ db: Connection) throws(DatabaseError) {
         try db.execute("ALTER TABLE outbox ADD COLUMN faults INTEGER NOT NULL DEFAULT 0")

@@ -11,7 +11,7 @@ struct OutboxSender: Sendable {
 
     /// How long to wait for another process that is sending for the same account.
     static let patience = Duration.seconds(30)
-    /// After so many tries that made the server fail, an entry no longer holds up those behind it.
+    /// After so many tries that made the server fail, or that it answered with what cannot be read, an entry no longer holds up those behind it.
     static let serverFaultLimit = 10
 
     /// Sends what waits for the account. What became of each entry stands in the store.
@@ -24,30 +24,32 @@ struct OutboxSender: Sendable {
         }
     }
 
-    /// Whom something is kept for. Where the session has ended there is no connection, and it waits for somebody to sign in.
+    /// Whom something is kept for, and what it is sent through. Where the session has ended, or its secrets cannot be reached,
+    /// there is no connection: it waits, for the reason that is told.
     /// - Parameter did: one of this device's accounts; nil is the one that acts.
     static func sender(
         _ accounts: any AccountConnecting, did: String? = nil
-    ) async throws(SocialError) -> (account: ActingAccount, connection: AccountConnection?) {
+    ) async throws(SocialError) -> Sender {
         do {
             let connection =
                 if let did { try await accounts.connection(ofDID: did) } else { try await accounts.connection() }
-            return (connection.acting, connection)
-        } catch .sessionExpired {
-            return (try await accounts.acting(did: did), nil)
+            return (connection.acting, .success(connection))
         } catch {
-            throw error
+            guard error.isOfSession else { throw error }
+            return (try await accounts.acting(did: did), .failure(error))
         }
     }
+
+    typealias Sender = (account: ActingAccount, connection: Result<AccountConnection, SocialError>)
 
     /// Sends what waits for the account, and tells what became of one entry of it.
     /// - Throws: ``SocialError/leftInOutbox(_:problem:)`` when that one was refused, ``SocialError/notFound(what:)`` when somebody
     ///   has dropped it.
     func send(
-        _ entry: OutboxEntry, of account: ActingAccount, through connection: AccountConnection?
+        _ entry: OutboxEntry, through connection: Result<AccountConnection, SocialError>
     ) async throws(SocialError) -> (OutboxEntry, Delivery) {
-        guard let connection else {
-            let problem = SocialError.sessionExpired(handle: account.handle)
+        guard let connection = try? connection.get() else {
+            let problem: SocialError = if case .failure(let problem) = connection { problem } else { .cancelled }
             try await store.postpone(entry.id, because: problem)
             return (entry, .queued(because: problem))
         }
@@ -100,23 +102,40 @@ struct OutboxSender: Sendable {
                 try await store.notBegun(entry.id)
             }
             if error.isStorage { throw error }
-            let isStuck = error.isServerFault && entry.faults + 1 >= Self.serverFaultLimit
-            if error.isPassing, !isStuck {
-                try await store.postpone(entry.id, because: error, isFault: error.isServerFault)
+            let isFault = await isFault(of: entry, error, connection)
+            if error.isPassing, !isFault || entry.faults + 1 < Self.serverFaultLimit {
+                try await store.postpone(entry.id, because: error, isFault: isFault)
                 return false
             }
-            try await store.stop(entry.id, as: .refused, because: error)
+            if error.isGarbled, try await store.entry(entry.id)?.begun == true {
+                try await store.stop(entry.id, as: .unknown, because: .uncertain(error))
+            } else {
+                try await store.stop(entry.id, as: .refused, because: error)
+            }
             return true
         }
     }
 }
 
+extension OutboxSender {
+    /// Whether a failed try speaks against its entry: the server failed, or answered what nobody can read although it answers
+    /// other questions well. What stands in between (a sign-in page of a hotel's network, say) garbles all answers alike.
+    private func isFault(
+        of entry: OutboxEntry, _ error: SocialError, _ connection: AccountConnection
+    ) async -> Bool {
+        if error.isServerFault { return true }
+        guard error.isGarbled else { return false }
+        return (try? await connection.checkServer()) != nil
+    }
+}
+
 extension OutboxEntry {
     /// Whether the server named a time before which it is not to be asked, whichever process it told.
-    fileprivate var isToWait: Bool {
-        guard case .rateLimited(_, let until?) = problem else { return false }
-        // None is that far away, unless a clock was wrong.
-        return until > Date() && until < Date(timeIntervalSinceNow: 2 * 86_400)
+    var isToWait: Bool {
+        guard case .rateLimited(_, let until?) = problem, let postponed else { return false }
+        let now = Date()
+        // A clock that stands before the time of the answer was put back since: what that clock said is worth nothing.
+        return postponed <= now && now < until && until < postponed + 2 * 86_400
     }
 }
 
@@ -127,7 +146,9 @@ extension SocialError {
     /// Whether the same may go well later, with nothing changed about it.
     var isPassing: Bool {
         switch self {
-        case .notSignedIn, .noLocalAccount, .signInRefused, .signInCodeNeeded, .sessionExpired, .routeClosed,
+        case .notSignedIn, .noLocalAccount, .signInRefused, .signInRefusedByDefault, .signInCodeRefused,
+            .signInCodeNeeded, .sessionExpired, .secretsUnavailable,
+            .secretsMissing, .routeClosed,
             .unreachable, .connectionFailed, .addressRefused, .timedOut, .rateLimited, .serverFault, .unreadable,
             .tooLarge, .storage, .cancelled:
             true
@@ -141,7 +162,26 @@ extension SocialError {
         return ["InvalidToken", "ExpiredToken", "AccountDeactivated", "AccountTakedown"].contains(name)
     }
 
+    /// Whether an account of this device has no session to send through, now or until somebody signs in.
+    fileprivate var isOfSession: Bool { if case .secretsUnavailable = self { true } else { needsSignIn } }
+
+    /// Whether an account of this device has to sign in again.
+    var needsSignIn: Bool {
+        switch self {
+        case .sessionExpired, .secretsMissing: true
+        default: false
+        }
+    }
+
     fileprivate var isStorage: Bool { if case .storage = self { true } else { false } }
+
+    /// Whether there was an answer, and it could not be read.
+    fileprivate var isGarbled: Bool {
+        switch self {
+        case .unreadable, .tooLarge: true
+        default: false
+        }
+    }
 
     fileprivate var isServerFault: Bool { if case .serverFault = self { true } else { false } }
 }

@@ -7,6 +7,8 @@ import Services
 /// The outbox in the store. Whatever a call here has returned for is on the disk.
 struct OutboxStore: Sendable {
     let database: Database
+    /// Reads the time for the keys of records.
+    var keys = TIDClock()
 
     /// How many entries wait at most, for one account. Beyond that something is wrong, and more would only hide it.
     static let limit = 10_000
@@ -18,11 +20,14 @@ struct OutboxStore: Sendable {
     /// Adds an entry, in place of the draft that it is made of. A wish that waits already is not added a second time, and
     /// replaces one to the contrary that was not begun. Of those that were refused, neither comes back later: the newest wish
     /// counts.
+    /// - Parameters:
+    ///   - collection: where the records go that it makes, under keys of ours; nil when it makes none.
+    ///   - count: how many those are.
     func add(
-        _ action: OutboxAction, of account: String, record: String? = nil, further: [String] = [],
+        _ action: OutboxAction, of account: String, creating collection: String? = nil, count: Int = 1,
         pictures: [OutboxPicture] = [], taking draft: Int64? = nil
     ) async throws(SocialError) -> OutboxEntry {
-        try await stored { db in
+        try await stored { [keys] db in
             if case .seen(let date) = action, let later = try Self.keepLatest(date, of: account, db) { return later }
             if let draft { try DraftStore.take(draft, db) }
             if action.isWish {
@@ -46,13 +51,17 @@ struct OutboxStore: Sendable {
                 throw DatabaseError.aborted(
                     "the outbox holds \(Self.limit) entries already; look at them with `warren outbox`")
             }
+            let records = try (0..<(collection == nil ? 0 : count)).map { _ in
+                "at://\(account)/\(collection ?? "")/\(try Self.key(keys.next(), of: account, db).string)"
+            }
+            let further = Array(records.dropFirst())
             try db.execute(
                 """
                 INSERT INTO outbox (account, action, wish, record, further, state, created)
                 VALUES (?, ?, ?, ?, ?, 'waiting', ?)
                 """,
                 [
-                    .text(account), try OutboxEntry.encoded(action), .text(action.wish), record.sqlValue,
+                    .text(account), try OutboxEntry.encoded(action), .text(action.wish), records.first.sqlValue,
                     further.isEmpty ? .null : try OutboxEntry.encoded(further), Date().sqlValue,
                 ])
             let id = db.lastInsertRowID
@@ -67,6 +76,23 @@ struct OutboxStore: Sendable {
             guard let entry = try Self.entry(id, db) else { throw DatabaseError.aborted("the entry did not stay") }
             return entry
         }
+    }
+
+    /// A key later than every one that the account was given here, whatever the clock says by now: `now`, or the next after
+    /// the last one.
+    private static func key(_ now: TID, of account: String, _ db: Connection) throws -> TID {
+        let last = try db.value("SELECT last FROM record_keys WHERE account = ?", [.text(account)], as: String.self)
+            .flatMap(TID.init)
+        let key =
+            if let last, last.microseconds >= now.microseconds {
+                TID(microseconds: last.microseconds + 1, clock: now.clock)
+            } else {
+                now
+            }
+        try db.execute(
+            "INSERT INTO record_keys VALUES (?, ?) ON CONFLICT (account) DO UPDATE SET last = excluded.last",
+            [.text(account), .text(key.string)])
+        return key
     }
 
     /// Of several marks of what was seen, the latest says all.
@@ -225,7 +251,9 @@ struct OutboxStore: Sendable {
     /// Not now: it keeps its place.
     /// - Parameter isFault: it made the server fail.
     func postpone(_ id: Int64, because problem: SocialError, isFault: Bool = false) async throws(SocialError) {
-        try await change("faults = faults + ?, problem = ?", id, [(isFault ? 1 : 0).sqlValue, Self.told(problem)])
+        try await change(
+            "faults = faults + ?, problem = ?, postponed = ?", id,
+            [(isFault ? 1 : 0).sqlValue, Self.told(problem), Date().sqlValue])
     }
 
     /// A person has to decide.
@@ -243,13 +271,14 @@ struct OutboxStore: Sendable {
                 try db.execute("UPDATE outbox SET state = 'waiting', faults = 0 WHERE state = 'refused'")
                 return true
             }
-            // A person has decided to do it, even if that is for the second time.
+            guard let entry = try Self.entry(id, db), entry.state != .sent else { return false }
+            // A person has decided to do it, even if that is for the second time. What can be told from its record is
+            // looked for first all the same.
+            let begun = entry.begun && (entry.state != .unknown || entry.action.canBeRepeated)
             try db.execute(
-                """
-                UPDATE outbox SET begun = CASE state WHEN 'unknown' THEN 0 ELSE begun END, faults = 0, state = 'waiting'
-                WHERE id = ? AND state <> 'sent'
-                """, [.integer(id)])
-            return db.changes > 0
+                "UPDATE outbox SET begun = ?, faults = 0, state = 'waiting' WHERE id = ?",
+                [begun.sqlValue, .integer(id)])
+            return true
         }
     }
 

@@ -6,7 +6,6 @@ struct WishSending: Sendable {
     let accounts: any AccountConnecting
     let outbox: OutboxStore
     let sender: OutboxSender
-    let keys: TIDClock
 
     /// - Parameters:
     ///   - collection: where the record goes that the wish makes; nil when it makes none.
@@ -15,12 +14,11 @@ struct WishSending: Sendable {
         _ action: OutboxAction, creating collection: String? = nil, on subject: String
     ) async throws(SocialError) -> ActionOutcome {
         let (account, connection) = try await OutboxSender.sender(accounts)
-        let record = collection.map { "at://\(account.did)/\($0)/\(keys.next().string)" }
-        let entry = try await outbox.add(action, of: account.did, record: record)
+        let entry = try await outbox.add(action, of: account.did, creating: collection)
         let ended: OutboxEntry
         let delivery: Delivery
         do {
-            (ended, delivery) = try await sender.send(entry, of: account, through: connection)
+            (ended, delivery) = try await sender.send(entry, through: connection)
         } catch .leftInOutbox(let id, .uncertain(let problem)) {
             throw .leftInOutbox(id, problem: .uncertain(problem))
         } catch .leftInOutbox(let id, let problem) {

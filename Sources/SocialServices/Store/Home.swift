@@ -1,6 +1,5 @@
 import Log
 import Persistence
-import Secrets
 import Services
 
 /// The folder in which Warren keeps what it knows, and how it is opened.
@@ -9,12 +8,15 @@ struct Home: Sendable {
     let path: String
     /// The embedded network whose data this is; nil for the real network's.
     let local: LocalNetworkInfo?
+    /// Gives the passphrase of sealed secrets; nil when nobody can.
+    let passphrases: (any PassphraseGiving)?
     let log: Log
 
     /// - Parameters:
     ///   - path: the home.
     ///   - local: the embedded network; its data lies in `local` below the home, apart from the real network's.
-    init(path: String, local: LocalNetworkInfo?, log: Log) {
+    init(path: String, local: LocalNetworkInfo?, passphrases: (any PassphraseGiving)? = nil, log: Log) {
+        self.passphrases = passphrases
         self.path = local == nil ? path : path + "/local"
         self.local = local
         self.log = log
@@ -26,7 +28,6 @@ struct Home: Sendable {
     /// What a home holds, opened.
     struct Contents: Sendable {
         let accounts: LiveAccounts
-        let secrets: any SecretStoring
         let database: Database
         let seen: SeenStore
         let locks: LockFolder
@@ -42,18 +43,13 @@ struct Home: Sendable {
         } catch {
             throw .storage(detail: error.description)
         }
-        // The embedded network's tokens are worth nothing elsewhere: they do not belong into a keyring.
-        let secrets: any SecretStoring =
-            local == nil
-            ? await SecretStore.best(directory: path)
-            : SealedFileStore(path: path + "/secrets.sealed", key: .keyFile(path + "/secrets.key"))
         let locks = LockFolder(path: path + "/locks")
         let seen = SeenStore(database: database)
         let pictures = PictureCache(folder: path + "/pictures", log: log.category("pictures"))
         let accounts = LiveAccounts(
-            store: AccountStore(database: database), seen: seen, pictures: pictures, secrets: secrets,
+            store: AccountStore(database: database), seen: seen, pictures: pictures,
+            places: SecretPlaces(directory: path, isEmbedded: local != nil, passphrases: passphrases),
             refreshLock: FileRefreshLock(locks: locks), actingAs: account, embedded: local, log: log)
-        return Contents(
-            accounts: accounts, secrets: secrets, database: database, seen: seen, locks: locks, pictures: pictures)
+        return Contents(accounts: accounts, database: database, seen: seen, locks: locks, pictures: pictures)
     }
 }

@@ -23,6 +23,8 @@ enum SocialSchema {
         migrator.register("0004 outbox faults") { db in try OutboxSchema.addFaults(db) }
         migrator.register("0005 drafts") { db in try DraftSchema.create(db) }
         migrator.register("0006 threads") { db in try OutboxSchema.addFurther(db) }
+        migrator.register("0007 times") { db in try OutboxSchema.addTimes(db) }
+        migrator.register("0008 secret places") { db in try AccountStore.addPlaces(db) }
         return migrator
     }()
 }

@@ -9,7 +9,6 @@ struct LivePostWriting: PostWriting {
     let accounts: any AccountConnecting
     let outbox: OutboxStore
     let sender: OutboxSender
-    let keys: TIDClock
     let seen: SeenReading
     let marking = LiveTextMarking()
 
@@ -25,37 +24,31 @@ struct LivePostWriting: PostWriting {
         try check(post)
         let pictures = try prepare(draft.parts.flatMap(\.images))
         let author = try await OutboxSender.sender(accounts)
-        return try await send(post, pictures: pictures, of: author.account, through: author.connection)
+        return try await send(post, pictures: pictures, through: author)
     }
 
     /// Publishes a post whose pictures are prepared, in place of the draft that it was.
     func publish(
-        _ post: OutboxPost, pictures: [OutboxPicture], of account: ActingAccount,
-        through connection: AccountConnection?,
-        taking draft: Int64
+        _ post: OutboxPost, pictures: [OutboxPicture], through author: OutboxSender.Sender, taking draft: Int64
     ) async throws(SocialError) -> PublishedPost {
         try check(post)
-        return try await send(post, pictures: pictures, of: account, through: connection, taking: draft)
+        return try await send(post, pictures: pictures, through: author, taking: draft)
     }
 
     private func send(
-        _ post: OutboxPost, pictures: [OutboxPicture], of account: ActingAccount,
-        through connection: AccountConnection?,
-        taking draft: Int64? = nil
+        _ post: OutboxPost, pictures: [OutboxPicture], through author: OutboxSender.Sender, taking draft: Int64? = nil
     ) async throws(SocialError) -> PublishedPost {
-        try await checkGates(of: post, for: account, through: connection)
-        let uris = post.parts.map { _ in "at://\(account.did)/\(AppBskyFeedPost.Main.collection)/\(keys.next().string)"
-        }
+        try await checkGates(of: post, for: author.account, through: try? author.connection.get())
         let entry = try await outbox.add(
-            .post(post), of: account.did, record: uris[0], further: Array(uris.dropFirst()), pictures: pictures,
-            taking: draft)
-        let (ended, delivery) = try await sender.send(entry, of: account, through: connection)
+            .post(post), of: author.account.did, creating: AppBskyFeedPost.Main.collection, count: post.parts.count,
+            pictures: pictures, taking: draft)
+        let (ended, delivery) = try await sender.send(entry, through: author.connection)
         let further = ended.result?.further ?? []
         return PublishedPost(
-            reference: RecordReference(uri: uris[0], cid: ended.result?.cid ?? ""),
-            further: uris.dropFirst().enumerated().map { place, uri in
+            reference: RecordReference(uri: entry.record ?? "", cid: ended.result?.cid ?? ""),
+            further: entry.further.enumerated().map { place, uri in
                 RecordReference(uri: uri, cid: further.indices.contains(place) ? further[place] : "")
-            }, account: account, delivery: delivery)
+            }, account: author.account, delivery: delivery)
     }
 
     // MARK: Checks

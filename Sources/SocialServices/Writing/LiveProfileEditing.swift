@@ -26,7 +26,7 @@ struct LiveProfileEditing: ProfileEditing {
         let (account, connection) = try await OutboxSender.sender(accounts)
         let entry = try await outbox.add(
             .editProfile(OutboxProfileChange(change)), of: account.did, pictures: pictures)
-        let (ended, delivery) = try await sender.send(entry, of: account, through: connection)
+        let (ended, delivery) = try await sender.send(entry, through: connection)
         return ActionOutcome(
             record: ended.result?.record, changed: ended.result?.changed ?? true, account: account,
             subject: ActionSubject(id: account.did, name: account.handle), delivery: delivery)

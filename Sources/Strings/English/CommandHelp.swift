@@ -168,6 +168,10 @@ public struct CommandHelpStrings: Sendable {
     /// What an exit code means.
     public let exitQueued = PlainPhrase("commandHelp.exitQueued", "Queued in the outbox, to be sent later")
     /// What an exit code means.
+    public let exitSecretsUnavailable = PlainPhrase(
+        "commandHelp.exitSecretsUnavailable",
+        "The secrets cannot be reached, as with a locked keyring; nobody was signed out")
+    /// What an exit code means.
     public let exitInterrupted = PlainPhrase("commandHelp.exitInterrupted", "Stopped, as with Ctrl-C")
     /// A heading of the help.
     public let headingGlobalOptions = PlainPhrase("commandHelp.headingGlobalOptions", "Options for every command")

@@ -16,6 +16,18 @@ public struct LocalNetworkStrings: Sendable {
     public let runsAt = Phrase<String>(
         "localNetwork.runsAt", ["url"],
         "it runs already at {url}; use it with --local, or stop it with `warren local down`")
+    /// What a command does.
+    public let mail = PlainPhrase("localNetwork.mail", "Show the mail that the embedded network's accounts were sent")
+    /// More about it.
+    public let mailDetails = PlainPhrase(
+        "localNetwork.mailDetails",
+        "Its mail goes nowhere else. It sends sign-in codes to accounts that need one: `com.atproto.server."
+            + "requestEmailUpdate` and `updateEmail` with emailAuthFactor switch that on, as other clients' settings do."
+    )
+    /// What an example does.
+    public let mailExample = PlainPhrase("localNetwork.mailExample", "the newest first, with its sign-in codes")
+    /// There is no mail.
+    public let noMail = PlainPhrase("localNetwork.noMail", "No mail was sent.")
     /// Another process has it and does not answer.
     public let isSilent = PlainPhrase(
         "localNetwork.isSilent",

@@ -41,6 +41,21 @@ public struct TroubleStrings: Sendable {
         "trouble.signInRefusedLocally", ["reason"],
         "The embedded network did not accept the sign-in: {reason}. Its accounts have one password, which `warren local "
             + "up` prints; `warren --local switch HANDLE` needs none.")
+    /// The server that is asked when none is named knows no such account; the server.
+    public let signInUnknown = Phrase<String>(
+        "trouble.signInUnknown", ["host"],
+        "{host} knows no such account; it was asked since no server was named. Check the name, or name the account's "
+            + "server with `--service URL`.")
+    /// The server that is asked when none is named refused; the server and its reason.
+    public let signInRefusedByDefault = Phrase<String, String>(
+        "trouble.signInRefusedByDefault", ["host", "reason"],
+        "{host}, which was asked since no server was named, did not accept the sign-in: {reason}. Check the handle and the "
+            + "app password; if the account lives elsewhere, name its server with `--service URL`.")
+    /// The code was refused; the server's reason.
+    public let signInCodeRefused = Phrase<String>(
+        "trouble.signInCodeRefused", ["reason"],
+        "The server did not accept the code: {reason}. A code is good for a while and for one use: take the newest mail's, or "
+            + "sign in again for another.")
     /// The server wants a code.
     public let signInCodeNeeded = PlainPhrase(
         "trouble.signInCodeNeeded",
@@ -49,6 +64,21 @@ public struct TroubleStrings: Sendable {
     public let sessionExpired = Phrase<String>(
         "trouble.sessionExpired", ["handle"],
         "The session of {handle} has ended. Sign in again with `warren login {handle}`; nothing is lost.")
+    /// An account's secrets cannot be reached; what is wrong there and what to do, and the account.
+    public let secretsUnavailable = Phrase<String, String>(
+        "trouble.secretsUnavailable", ["problem", "handle"],
+        "{problem} The secrets of {handle} are kept there: nobody was signed out, and nothing is lost. To keep them elsewhere "
+            + "sign in again with `warren login {handle} --secrets file`.")
+    /// The secrets of a new account cannot be kept; what is wrong there and what to do, and the name of another place.
+    public let secretsUnavailableForNew = Phrase<String, String>(
+        "trouble.secretsUnavailableForNew", ["problem", "place"],
+        "{problem} Secrets are kept there, so nothing was done. Name another place, as with `--secrets {place}` for "
+            + "`warren login`, or see `warren help secrets move`.")
+    /// An account's secrets are gone; the place and the account.
+    public let secretsMissing = Phrase<String, String>(
+        "trouble.secretsMissing", ["place", "handle"],
+        "The secrets of {handle} are not in {place} any more. Sign in again with `warren login {handle}`; nothing else is "
+            + "lost.")
     /// The route is closed.
     public let routeClosed = Phrase<String, String>(
         "trouble.routeClosed", ["route", "reason"],

@@ -16,6 +16,8 @@ public struct GlobalOptions: Hashable, Sendable {
     public var account: String?
     /// The directory that everything is kept in; nil is the default.
     public var home: String?
+    /// The file that holds the passphrase of sealed secrets; nil when none was named.
+    public var passphraseFile: String?
     /// Colours where the terminal has them.
     public var allowsColour = true
     /// What happens is logged to the standard error.
@@ -152,6 +154,7 @@ private struct Reading {
         case "--local": options.isLocal = true
         case "--account": options.account = value
         case "--home": options.home = value
+        case "--passphrase-file": options.passphraseFile = value
         case "--no-color": options.allowsColour = false
         case "--verbose": options.isVerbose = true
         case "--help": wantsHelp = true

@@ -39,6 +39,7 @@ extension GlobalOptions {
         if let home { words += ["--home", home] }
         if isLocal { words.append("--local") }
         if let account { words += ["--account", account] }
+        if let passphraseFile { words += ["--passphrase-file", passphraseFile] }
         return words
     }
 }

@@ -6,8 +6,8 @@ import Strings
 enum CommandTable {
     /// The commands, in the order of the overview.
     static let commands: [CommandSpecification] =
-        localCommands + accountCommands + preferenceCommands + readingCommands + searchCommands + feedReadingCommands
-        + keepingCommands + listReadingCommands
+        localCommands + accountCommands + secretsCommands + preferenceCommands + readingCommands + searchCommands
+        + feedReadingCommands + keepingCommands + listReadingCommands
         + writingCommands
         + aidCommands
 
@@ -17,6 +17,8 @@ enum CommandTable {
         OptionSpecification(name: "--local", summary: Strings.commandHelp.optionLocal()),
         OptionSpecification(name: "--account", value: "HANDLE", summary: Strings.commandHelp.optionAccount()),
         OptionSpecification(name: "--home", value: "DIR", summary: Strings.commandHelp.optionHome()),
+        OptionSpecification(
+            name: "--passphrase-file", value: "FILE", summary: Strings.secrets.optionPassphraseFile()),
         OptionSpecification(name: "--no-color", summary: Strings.commandHelp.optionNoColour()),
         OptionSpecification(name: "--verbose", summary: Strings.commandHelp.optionVerbose()),
         OptionSpecification(name: "--help", summary: Strings.commandHelp.optionHelp()),
@@ -47,6 +49,11 @@ enum CommandTable {
             examples: [CommandExample("warren local down", Strings.commands.localDownExample())], needsSignIn: false
         ) { _ in .route(.localNetworkDown) },
         CommandSpecification(
+            "local mail", group: .local, summary: Strings.localNetwork.mail(),
+            details: Strings.localNetwork.mailDetails(),
+            examples: [CommandExample("warren local mail", Strings.localNetwork.mailExample())], needsSignIn: false
+        ) { _ in .route(.localNetworkMail) },
+        CommandSpecification(
             "local tour", group: .local, summary: Strings.commands.localTour(),
             examples: [CommandExample("warren local tour", Strings.commands.localTourExample())], needsSignIn: false
         ) { _ in .tour },
@@ -59,6 +66,7 @@ enum CommandTable {
             arguments: [ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentIdentifier())],
             options: [
                 OptionSpecification(name: "--service", value: "URL", summary: Strings.commandHelp.optionService()),
+                OptionSpecification(name: "--secrets", value: "PLACE", summary: Strings.secrets.optionPlace()),
                 OptionSpecification(name: "--password-stdin", summary: Strings.commandHelp.optionPasswordInput()),
                 OptionSpecification(name: "--code-stdin", summary: Strings.commandHelp.optionCodeInput()),
             ],
@@ -67,13 +75,15 @@ enum CommandTable {
                 CommandExample(
                     "pass show bluesky | warren login alice.example --password-stdin",
                     Strings.commands.loginInputExample()),
+                CommandExample("warren login alice.example --secrets passphrase", Strings.secrets.loginExample()),
             ], needsSignIn: false
-        ) { arguments in
+        ) { arguments throws(UsageError) in
             .route(
                 .signIn(
                     identifier: arguments.word(0) ?? "", service: arguments.value("--service"),
                     SignInInput(
-                        readsPassword: arguments.has("--password-stdin"), readsCode: arguments.has("--code-stdin"))))
+                        readsPassword: arguments.has("--password-stdin"), readsCode: arguments.has("--code-stdin"),
+                        place: try arguments.value("--secrets").map { word throws(UsageError) in try place(word) })))
         },
         CommandSpecification(
             "logout", aliases: ["signout", "sign-out"], group: .accounts, summary: Strings.commands.logout(),

@@ -46,6 +46,8 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case notVerified = 5
     /// It is in the outbox and will be sent later.
     case queued = 6
+    /// The secrets cannot be reached where they are kept; nobody was signed out.
+    case secretsUnavailable = 7
     /// Somebody pressed Ctrl-C.
     case interrupted = 130
 }
@@ -61,6 +63,7 @@ extension ExitCode {
         case .routeClosed: Strings.commandHelp.exitRouteClosed()
         case .notVerified: Strings.commandHelp.exitNotVerified()
         case .queued: Strings.commandHelp.exitQueued()
+        case .secretsUnavailable: Strings.commandHelp.exitSecretsUnavailable()
         case .interrupted: Strings.commandHelp.exitInterrupted()
         }
     }

@@ -17,8 +17,17 @@ extension SocialError {
         case .noLocalAccount(let account): Strings.trouble.noLocalAccount(account)
         case .signInRefused(let reason) where isLocal: Strings.trouble.signInRefusedLocally(reason.asClause)
         case .signInRefused(let reason): Strings.trouble.signInRefused(reason.asClause)
+        case .signInRefusedByDefault(let host, isKnown: false, _): Strings.trouble.signInUnknown(host)
+        case .signInRefusedByDefault(let host, _, let reason):
+            Strings.trouble.signInRefusedByDefault(host, reason.asClause)
+        case .signInCodeRefused(let reason): Strings.trouble.signInCodeRefused(reason.asClause)
         case .signInCodeNeeded: Strings.trouble.signInCodeNeeded()
         case .sessionExpired(let handle): Strings.trouble.sessionExpired(handle)
+        case .secretsUnavailable(let handle?, _, let problem):
+            Strings.trouble.secretsUnavailable(problem, handle)
+        case .secretsUnavailable(nil, let place, let problem):
+            Strings.trouble.secretsUnavailableForNew(problem, place.otherName)
+        case .secretsMissing(let handle, let place): Strings.trouble.secretsMissing(place.text, handle)
         case .routeClosed(let route, let reason): Strings.trouble.routeClosed(route, reason.asClause)
         case .unreachable(let host, let reason):
             host.isOnThisMachine
@@ -77,12 +86,27 @@ extension SocialError {
     public var exitCode: ExitCode {
         switch self {
         case .malformed: .usage
-        case .notSignedIn, .sessionExpired, .noLocalAccount: .notSignedIn
+        case .notSignedIn, .sessionExpired, .secretsMissing, .noLocalAccount: .notSignedIn
+        case .secretsUnavailable: .secretsUnavailable
         case .routeClosed: .routeClosed
         case .cancelled: .interrupted
         default: .failed
         }
     }
+}
+
+extension SecretPlace {
+    /// What the place is called.
+    var text: String {
+        switch self {
+        case .keyring: Strings.secrets.keyring()
+        case .file: Strings.secrets.file()
+        case .passphrase: Strings.secrets.passphraseFile()
+        }
+    }
+
+    /// Another place to name, as it is typed.
+    fileprivate var otherName: String { (self == .file ? SecretPlace.passphrase : .file).rawValue }
 }
 
 extension MachineFinding {

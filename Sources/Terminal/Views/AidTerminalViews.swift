@@ -157,6 +157,7 @@ final class LocalNetworkNapkinTerminalView: LocalNetworkNapkinViewControllable, 
     enum Tap {
         case start(port: UInt16?)
         case stop
+        case mail
     }
 
     private let presenter: LocalNetworkNapkinPresenter
@@ -177,6 +178,7 @@ final class LocalNetworkNapkinTerminalView: LocalNetworkNapkinViewControllable, 
     func appear() async {
         switch tap {
         case .stop: dispatch(to: listener) { await $0.didTapStop() }
+        case .mail: dispatch(to: listener) { await $0.didTapMail() }
         case .start(let port):
             await dispatch(to: listener) { await $0.didTapStart(port: port) }?.value
             guard case .running(let network) = presenter.phase else { return }
@@ -206,8 +208,26 @@ final class LocalNetworkNapkinTerminalView: LocalNetworkNapkinViewControllable, 
         switch tap {
         // The answer was printed when it started; what follows is for people.
         case .start: if !printer.isJSON { printer.printLine(text, .faint) }
+        case .mail: show(presenter.mail ?? [])
         case .stop:
             printer.print(json: .object(["stopped": .boolean(didRun)])) { $0.line(StyledText(text)) }
+        }
+    }
+
+    private func show(_ mail: [LocalMail]) {
+        let json = JSONValue.array(
+            mail.map {
+                .object([
+                    "to": .string($0.recipient), "subject": .string($0.subject), "text": .string($0.text),
+                    "sentAt": .date($0.sentAt),
+                ])
+            })
+        printer.print(json: .object(["mail": json])) { page in
+            if mail.isEmpty { page.paragraph(StyledText(Strings.localNetwork.noMail())) }
+            for mail in mail {
+                page.line(StyledText("\(mail.recipient)  \(mail.subject)", .name))
+                page.paragraph(StyledText(mail.text))
+            }
         }
     }
 }

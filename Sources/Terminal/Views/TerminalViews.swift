@@ -212,7 +212,11 @@ extension TerminalViews: LocalNetworkNapkinViewMaking {
         presenter: LocalNetworkNapkinPresenter, listener: any LocalNetworkNapkinPresentableListener
     ) -> any LocalNetworkNapkinViewControllable {
         let tap: LocalNetworkNapkinTerminalView.Tap =
-            if case .localNetworkUp(let port) = route { .start(port: port) } else { .stop }
+            switch route {
+            case .localNetworkUp(let port): .start(port: port)
+            case .localNetworkMail: .mail
+            default: .stop
+            }
         return LocalNetworkNapkinTerminalView(
             presenter: presenter, listener: listener, tap: tap, printer: printer)
     }

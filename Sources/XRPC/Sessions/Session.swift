@@ -99,6 +99,16 @@ public actor Session: XRPCCalling {
     /// Carries out a call with the account's token, at the account's server.
     public func perform(_ call: XRPCCall) async throws(XRPCError) -> HTTPResponse {
         try checkSignedIn()
+        do throws(XRPCError) {
+            return try await performAsTokensAllow(call)
+        } catch {
+            // Nobody has heard of the call, so it may be sent elsewhere.
+            guard error.saysServerIsGone, await findServer() else { throw error }
+            return try await performAsTokensAllow(call)
+        }
+    }
+
+    private func performAsTokensAllow(_ call: XRPCCall) async throws(XRPCError) -> HTTPResponse {
         var token = stored.tokens.access
         // Twice: what the first refresh finds may be tokens that another process got, and these may be old as well.
         for _ in 0..<2 {
@@ -206,7 +216,42 @@ public actor Session: XRPCCalling {
 
     private func askForTokens() async throws(XRPCError) -> ComAtprotoServerRefreshSession.Output {
         let bearer = BearerClient(client: client, token: stored.tokens.refresh)
-        return try await bearer.call(ComAtprotoServerRefreshSession.self, NoBody()).value
+        do throws(XRPCError) {
+            return try await bearer.call(ComAtprotoServerRefreshSession.self, NoBody()).value
+        } catch {
+            guard error.saysServerIsGone, let entryway else { throw error }
+            let bearer = BearerClient(client: entryway, token: stored.tokens.refresh)
+            return try await bearer.call(ComAtprotoServerRefreshSession.self, NoBody()).value
+        }
+    }
+
+    // MARK: An account that has moved
+
+    /// The server that the person signed in at, where that is another than the account's.
+    private var entryway: XRPCClient? {
+        guard stored.account.service != stored.account.pds else { return nil }
+        return try? client.moved(to: stored.account.service)
+    }
+
+    /// Asks the server of the sign-in where the account lives by now; false when it says nothing new.
+    private func findServer() async -> Bool {
+        guard let entryway else { return false }
+        let before = client.service
+        do throws(XRPCError) {
+            let token = stored.tokens.access
+            let answer = try await BearerClient(client: entryway, token: token)
+                .query(ComAtprotoServerGetSession.self, NoParameters()).value
+            guard let pds = PDSService.endpoint(in: answer.didDoc, of: did), pds != before.description else {
+                return false
+            }
+            try await relocate(to: pds)
+        } catch {
+            // A refresh tells it as well.
+            guard error.saysTokenIsOver, (try? await refresh(replacing: stored.tokens.access)) != nil else {
+                return false
+            }
+        }
+        return client.service != before
     }
 
     /// A new session in place of the one that the server ended, where the password is known.

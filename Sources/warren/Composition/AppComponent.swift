@@ -16,17 +16,19 @@ final class AppComponent: CommandNapkinDependency {
 
     /// Makes the component of one run.
     init(
-        home: String, account: String?, isLocal: Bool, log: Log, views: TerminalViews, network: EmbeddedNetwork,
-        tree: NapkinTreeWatch?
+        home: String, account: String?, isLocal: Bool, passphrases: PassphraseSources, log: Log, views: TerminalViews,
+        network: EmbeddedNetwork, tree: NapkinTreeWatch?
     ) {
         self.views = views
         commandChildren = CommandChildBuilder(views: views, network: network, tree: tree) {
             () async throws(SocialError) in
             let local = isLocal ? try await network.attached() : nil
-            return try await SocialServiceSet.live(home: home, actingAs: account, local: local, log: log)
+            return try await SocialServiceSet.live(
+                home: home, actingAs: account, local: local, passphrases: passphrases.atTerminal, log: log)
         } machine: { () async throws(SocialError) in
             let local = isLocal ? try await network.attached() : nil
-            return SocialServiceSet.machine(home: home, local: local, log: log)
+            return SocialServiceSet.machine(
+                home: home, local: local, passphrases: passphrases.withoutAsking, log: log)
         }
     }
 }
@@ -37,7 +39,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     AccountsNapkinDependency, ActionNapkinDependency, OutboxNapkinDependency, BookmarksNapkinDependency,
     DraftsNapkinDependency, DeletionNapkinDependency,
     MutedWordsNapkinDependency, PreferencesNapkinDependency, ReportNapkinDependency,
-    ProfileEditNapkinDependency, ListsNapkinDependency, FeedsNapkinDependency
+    ProfileEditNapkinDependency, ListsNapkinDependency, FeedsNapkinDependency, SecretsNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: TerminalViews
@@ -48,6 +50,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     }
 
     var accounts: any AccountManaging { services.accounts }
+    var secrets: any SecretKeeping { services.secrets }
     var timelines: any TimelineReading { services.timelines }
     var readingPositions: any ReadingPositionKeeping { services.readingPositions }
     var threads: any ThreadReading { services.threads }
@@ -77,6 +80,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var searchViews: any SearchNapkinViewMaking { views }
     var notificationsViews: any NotificationsNapkinViewMaking { views }
     var composerViews: any ComposerNapkinViewMaking { views }
+    var secretsViews: any SecretsNapkinViewMaking { views }
     var signInViews: any SignInNapkinViewMaking { views }
     var accountsViews: any AccountsNapkinViewMaking { views }
     var actionViews: any ActionNapkinViewMaking { views }

@@ -118,6 +118,12 @@ extension ChildRelay: SignInNapkinListener {
     func signInNapkinDidCancel() async { await didFail(.cancelled) }
 }
 
+extension ChildRelay: SecretsNapkinListener {
+    func secretsNapkinDidLoad() async { await didLoad() }
+    func secretsNapkinDidMove(to place: SecretPlace) async { await didFinish() }
+    func secretsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
+}
+
 extension ChildRelay: AccountsNapkinListener {
     func accountsNapkinDidLoad() async { await didLoad() }
     func accountsNapkinDidSwitch(to account: Account) async { await didFinish() }
@@ -158,5 +164,6 @@ extension ChildRelay: DoctorNapkinListener {
 extension ChildRelay: LocalNetworkNapkinListener {
     func localNetworkNapkinDidStart(_ network: LocalNetworkInfo) async { await didLoad() }
     func localNetworkNapkinDidStop(didRun: Bool) async { await didFinish() }
+    func localNetworkNapkinDidLoadMail() async { await didFinish() }
     func localNetworkNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }

@@ -71,8 +71,11 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
             return MutedWordsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .preferences:
             return PreferencesNapkinBuilder(dependency: try await social()).build(withListener: relay)
-        case .signIn:
-            return SignInNapkinBuilder(dependency: try await social()).build(withListener: relay)
+        case .signIn(_, _, let input):
+            return SignInNapkinBuilder(dependency: try await social())
+                .build(withListener: relay, keepingIn: input.place)
+        case .secrets, .moveSecrets:
+            return SecretsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .accounts, .signOut, .makeCurrent:
             return AccountsNapkinBuilder(dependency: try await social()).build(withListener: relay)
         case .act(let action, _, let post):
@@ -107,7 +110,7 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         case .doctor, .repair:
             let component = DoctorComponent(machine: try await makeMachine(), tree: tree, views: views)
             return DoctorNapkinBuilder(dependency: component).build(withListener: relay, repairs: route == .repair)
-        case .localNetworkUp, .localNetworkDown:
+        case .localNetworkUp, .localNetworkDown, .localNetworkMail:
             let component = LocalNetworkComponent(localNetwork: network, views: views)
             return LocalNetworkNapkinBuilder(dependency: component).build(withListener: relay)
         case .syntaxCheck:

@@ -70,6 +70,17 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         return true
     }
 
+    func mail() async throws(SocialError) -> [LocalMail] {
+        do throws(LocalNetworkError) {
+            let mail = if let own { try own.mail() } else { try LocalNetwork.mail(in: directory) }
+            return mail.map {
+                LocalMail(recipient: $0.recipient, subject: $0.subject, text: $0.text, sentAt: $0.sentAt)
+            }
+        } catch {
+            throw Self.trouble(error)
+        }
+    }
+
     /// The one that runs, or else one that this process serves; until ``close()``.
     func attached() async throws(SocialError) -> LocalNetworkInfo {
         if let own { return Self.info(own) }

@@ -8,13 +8,15 @@ struct Account: Sendable {
     var email: String
     var passwordHash: String
     var isActive: Bool
+    /// Signing in needs a code that comes by e-mail.
+    var needsEmailCode = false
 }
 
 /// The table of accounts.
 struct Accounts {
     let sql: SQL
 
-    private static let columns = "did, handle, email, password_hash, is_active"
+    private static let columns = "did, handle, email, password_hash, is_active, email_auth_factor"
 
     /// By DID, handle or e-mail address, whichever `identifier` is.
     func find(_ identifier: String) throws(XRPCFailure) -> Account? {
@@ -61,7 +63,8 @@ struct Accounts {
     private func account(_ row: Row) -> Account {
         Account(
             did: row.text("did"), handle: row.text("handle"), email: row.text("email"),
-            passwordHash: row.text("password_hash"), isActive: row.flag("is_active"))
+            passwordHash: row.text("password_hash"), isActive: row.flag("is_active"),
+            needsEmailCode: row.flag("email_auth_factor"))
     }
 
     private func key(_ did: String, _ column: String) throws(XRPCFailure) -> SigningKey {

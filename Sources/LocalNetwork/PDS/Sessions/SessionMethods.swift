@@ -66,7 +66,25 @@ struct SessionMethods: Sendable {
         let account = try context.store.read { sql throws(XRPCFailure) in try Accounts(sql: sql).find(identifier) }
         guard let account, password.utf8.count <= 256, PasswordHash.verify(password, against: account.passwordHash)
         else { throw .authenticationRequired("Invalid identifier or password") }
-        return try context.store.write { sql throws(XRPCFailure) in .json(try session(account, sql, call.now)) }
+        let code = try call.optionalText("authFactorToken")
+        // A code that is sent, and a try that is counted, have to stay: their refusal comes after the transaction.
+        let result = try context.store.write { sql throws(XRPCFailure) -> Result<XRPCReply, XRPCFailure> in
+            if account.needsEmailCode {
+                let codes = EmailCodes(sql: sql)
+                guard let code else {
+                    try codes.send(.signIn, to: account, at: call.now)
+                    return .failure(
+                        XRPCFailure(
+                            401, "AuthFactorTokenRequired",
+                            "A sign in code has been sent to your email address"))
+                }
+                if let failure = try codes.check(code, .signIn, of: account, at: call.now).failure {
+                    return .failure(failure)
+                }
+            }
+            return .success(.json(try session(account, sql, call.now)))
+        }
+        return try result.get()
     }
 
     @Sendable private func getSession(_ call: XRPCCall, _ sql: SQL) throws(XRPCFailure) -> XRPCReply {
@@ -131,7 +149,7 @@ struct SessionMethods: Sendable {
     private func description(_ account: Account, _ sql: SQL) throws(XRPCFailure) -> [String: DataValue] {
         var members: [String: DataValue] = [
             "did": .string(account.did), "handle": .string(account.handle), "email": .string(account.email),
-            "emailConfirmed": true, "emailAuthFactor": false, "active": .bool(account.isActive),
+            "emailConfirmed": true, "emailAuthFactor": .bool(account.needsEmailCode), "active": .bool(account.isActive),
         ]
         members["didDoc"] = try PLCDirectory(sql: sql).document(account.did)
         return members
