@@ -186,7 +186,7 @@ struct DirectRouteTests {
         let gate = DispatchSemaphore(value: 0)
         let asked = Mutex<[String]>([])
         let route = DirectRoute(
-            lookup: NameLookup { name in
+            lookup: NameLookup(age: .seconds(3600)) { name in
                 asked.withLock { $0.append(name) }
                 if name.hasPrefix("slow") { gate.wait() }
                 return .success([IPAddress("192.0.2.7")!])

@@ -12,7 +12,6 @@ final class NameLookup: Sendable {
     typealias Answer = Result<[IPAddress], TransportError>
     private static let maxThreads = 8
     private static let memory = 256
-    private static let age = Duration.seconds(30)
 
     private struct Known {
         var addresses: [IPAddress]
@@ -25,19 +24,23 @@ final class NameLookup: Sendable {
         var queue: [String] = []
         var threads = 0
 
-        mutating func remember(_ host: String, _ addresses: [IPAddress]) {
+        mutating func remember(_ host: String, _ addresses: [IPAddress], for age: Duration) {
             let now = ContinuousClock.now
             if known.count >= NameLookup.memory { known = known.filter { $0.value.until > now } }
             if known.count >= NameLookup.memory { known = [:] }
-            known[host] = Known(addresses: addresses, until: now + NameLookup.age)
+            known[host] = Known(addresses: addresses, until: now + age)
         }
     }
 
     private let state = Mutex(State())
+    private let age: Duration
     private let resolve: @Sendable (String) -> Answer
 
-    /// - Parameter resolve: the blocking call; another one stands in for it in tests.
-    init(resolve: @escaping @Sendable (String) -> Answer = NameLookup.askSystem) {
+    /// - Parameters:
+    ///   - age: for how long an answer is remembered.
+    ///   - resolve: the blocking call; another one stands in for it in tests.
+    init(age: Duration = .seconds(30), resolve: @escaping @Sendable (String) -> Answer = NameLookup.askSystem) {
+        self.age = age
         self.resolve = resolve
     }
 
@@ -129,7 +132,7 @@ final class NameLookup: Sendable {
             let answer = resolve(host)
             // Together, or somebody could ask in between and start a second call.
             let waiters = state.withLock { state in
-                if case .success(let addresses) = answer { state.remember(host, addresses) }
+                if case .success(let addresses) = answer { state.remember(host, addresses, for: age) }
                 return state.waiters.removeValue(forKey: host)
             }
             for waiter in waiters ?? [] { waiter.finish(answer) }
