@@ -28,6 +28,8 @@ let package = Package(
         .systemLibrary(name: "CPixbuf"),
         .systemLibrary(name: "CMicrohttpd"),
         .systemLibrary(name: "CScan"),
+        // GTK's headers lie in a dozen folders that only pkg-config knows. SwiftPM passes over flags like -pthread and says so.
+        .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
         // Ground
         .target(name: "Log"),
@@ -56,6 +58,8 @@ let package = Package(
         .target(name: "ShellFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
 
         // Front
+        .target(name: "Reactive"),
+        .target(name: "GtkKit", dependencies: ["CGtk", "Reactive"]),
         .target(
             name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
 
@@ -116,11 +120,16 @@ let package = Package(
             dependencies: [
                 "Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
             ]),
+        .executableTarget(name: "GtkTests", dependencies: ["GtkKit"], path: "Tests/GtkTests"),
+        .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
         .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// What stands on GTK's thread: everything there is the main actor's unless it says otherwise.
+let onTheMainActor: Set = ["GtkKit", "GtkTests"]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -128,6 +137,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    if onTheMainActor.contains(target.name) { target.swiftSettings?.append(.defaultIsolation(MainActor.self)) }
     if Context.environment["WARREN_STRICT"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }
