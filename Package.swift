@@ -60,6 +60,7 @@ let package = Package(
         // Front
         .target(name: "Reactive"),
         .target(name: "GtkKit", dependencies: ["CGtk", "Reactive"]),
+        .target(name: "DesignSystem", dependencies: ["GtkKit", "Strings"]),
         .target(
             name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
 
@@ -84,6 +85,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: ["Napkin", "ATProto", "Lexicons", "Services", "SocialServices", "Persistence", "CSQLite"]),
+
+        .executableTarget(name: "GtkBenchmarks", dependencies: ["GtkKit", "DesignSystem"]),
 
         // Tests
         .target(name: "TestScale", path: "Tests/TestScale"),
@@ -120,7 +123,8 @@ let package = Package(
             dependencies: [
                 "Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
             ]),
-        .executableTarget(name: "GtkTests", dependencies: ["GtkKit"], path: "Tests/GtkTests"),
+        .executableTarget(
+            name: "GtkTests", dependencies: ["GtkKit", "DesignSystem", "Strings"], path: "Tests/GtkTests"),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
         .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
@@ -129,7 +133,7 @@ let package = Package(
 )
 
 // What stands on GTK's thread: everything there is the main actor's unless it says otherwise.
-let onTheMainActor: Set = ["GtkKit", "GtkTests"]
+let onTheMainActor: Set = ["GtkKit", "DesignSystem", "GtkBenchmarks", "GtkTests"]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

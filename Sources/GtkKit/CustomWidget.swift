@@ -56,6 +56,8 @@ open class CustomWidget {
     /// See `horizontalAdjustment`.
     public private(set) var verticalAdjustment: UnsafeMutablePointer<GtkAdjustment>?
     private var verticalConnection: UInt = 0
+    /// A popover that is a child of the widget: it is placed anew whenever the widget is.
+    public var popover: WidgetPointer?
 
     /// Makes a widget of a kind.
     public init(_ kind: WidgetKind) {
@@ -192,6 +194,7 @@ private func initialise(_ theClass: UnsafeMutablePointer<GtkWidgetClass>, _ trai
     object.pointee.dispose = { object in
         let widget = UnsafeMutableRawPointer(object!).assumingMemoryBound(to: GtkWidget.self)
         swift(widget)?.willGo()
+        swift(widget)?.popover = nil
         while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
         parentObjectClass.pointee.dispose!(object)
     }

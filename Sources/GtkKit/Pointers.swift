@@ -27,7 +27,9 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     }
 }
 
+// The isolation is written out: without it an optimised build of another module takes the deinit for an error.
 /// A reference to an object of GObject's, given back when nobody holds this any more.
+@MainActor
 public final class Reference {
     /// The object.
     public let pointer: OpaquePointer

@@ -11,19 +11,19 @@ extension GtkTests {
                         Label("Grüße, καλημέρα").style("heading")
                         Button("Press") {}
                     })
-                pictures.append(try Snapshot.png(of: shown.content))
+                pictures.append(try await Snapshot.png(of: shown.content))
                 shown.close()
             }
             #expect(pictures[0].starts(with: [0x89, 0x50, 0x4E, 0x47]))
             #expect(pictures[0] == pictures[1])
             let other = await TestWindow(Label("Another text"))
-            #expect(try Snapshot.png(of: other.content) != pictures[0])
+            #expect(try await Snapshot.png(of: other.content) != pictures[0])
             other.close()
         }
 
-        @Test func widgetWithoutASizeIsRefused() {
+        @Test func widgetWithoutASizeIsRefused() async {
             let label = Reference(retaining: gtk_label_new("x")!)
-            #expect(throws: Snapshot.Failure.self) { try Snapshot.png(of: WidgetPointer(label.pointer)) }
+            await #expect(throws: Snapshot.Failure.self) { try await Snapshot.png(of: WidgetPointer(label.pointer)) }
         }
     }
 }

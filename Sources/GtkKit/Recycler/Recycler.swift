@@ -115,8 +115,7 @@ public final class Recycler: CustomWidget {
             inexactCount += 1
         }
         if let widget = live.first(where: { $0.row == row }) {
-            content.show(row, in: widget)
-            gtk_widget_queue_allocate(widget.pointer)
+            show(row, in: widget)
         }
         gtk_widget_queue_allocate(pointer)
     }
@@ -152,9 +151,9 @@ public final class Recycler: CustomWidget {
     public override func moveFocus(_ direction: GtkDirectionType) -> Bool? { enterFocus() }
 
     public override func styleDidChange() {
-        guard width >= 0, content.styleDidChange() else { return }
+        guard content.styleDidChange(), width >= 0 else { return }
         width = -1
-        for widget in live { content.show(widget.row!, in: widget) }
+        for widget in live { show(widget.row!, in: widget) }
         gtk_widget_queue_allocate(pointer)
     }
 
@@ -171,6 +170,12 @@ public final class Recycler: CustomWidget {
     }
 
     // MARK: Widgets
+
+    func show(_ row: Int, in widget: RecyclerRow) {
+        content.show(row, in: widget)
+        // GTK passes over a widget whose place and size are as before, and the row's parts would stay where they were.
+        gtk_widget_queue_allocate(widget.pointer)
+    }
 
     func rest(_ widget: RecyclerRow) {
         widget.willRest()

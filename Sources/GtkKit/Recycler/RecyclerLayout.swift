@@ -145,7 +145,7 @@ extension Recycler {
             gtk_widget_insert_after(widget.pointer, pointer, previous)
         }
         widget.row = row
-        content.show(row, in: widget)
+        show(row, in: widget)
         tellPosition(widget)
         if gtk_widget_get_child_visible(widget.pointer) == 0 {
             gtk_widget_set_child_visible(widget.pointer, 1)

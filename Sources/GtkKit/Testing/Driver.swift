@@ -37,6 +37,8 @@ public struct Driver {
         if widget.isInstance(of: gtk_button_get_type()) {
             // A button that is activated looks pressed for a quarter of a second first.
             emit(widget, "clicked")
+        } else if let custom = CustomWidget.of(widget) {
+            custom.activate()
         } else {
             guard gtk_widget_activate(widget) != 0 else {
                 throw Failure(description: "\(identifier) cannot be activated.")

@@ -24,34 +24,52 @@ public enum Snapshot {
             adw_style_manager_get_default(), isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
     }
 
-    /// The widget as a texture. It must be on screen, or at least have been laid out.
-    public static func texture(of widget: WidgetPointer) throws(Failure) -> Reference {
+    /// The widget as a texture, once it has been drawn. It must be on screen.
+    public static func texture(of widget: WidgetPointer) async throws(Failure) -> Reference {
         let width = gtk_widget_get_width(widget)
         let height = gtk_widget_get_height(widget)
         guard width > 0, height > 0 else {
             throw Failure(description: "\(widget.identifier) has no size. Show it, and wait for a frame.")
         }
+        // What waits to be drawn has no picture: it is taken right after a frame, or after the next one that draws.
+        guard let clock = gtk_widget_get_frame_clock(widget) else {
+            throw Failure(description: "\(widget.identifier) is not on screen.")
+        }
+        for _ in 0..<10 {
+            var texture: Reference?
+            await withCheckedContinuation { continuation in
+                connectOnce(UnsafeMutableRawPointer(clock), "after-paint") {
+                    texture = drawn(widget, width: width, height: height)
+                    continuation.resume()
+                }
+                gtk_widget_queue_draw(widget)
+                gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT)
+            }
+            if let texture { return texture }
+        }
+        throw Failure(description: "\(widget.identifier) draws nothing.")
+    }
+
+    private static func drawn(_ widget: WidgetPointer, width: Int32, height: Int32) -> Reference? {
         let paintable = Reference(owned: gtk_widget_paintable_new(widget)!)
         let snapshot = gtk_snapshot_new()!
         gdk_paintable_snapshot(paintable.pointer, snapshot, Double(width), Double(height))
-        guard let node = gtk_snapshot_free_to_node(snapshot) else {
-            throw Failure(description: "\(widget.identifier) draws nothing.")
-        }
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
         defer { gsk_render_node_unref(node) }
         return Reference(owned: render(node, width: width, height: height))
     }
 
     /// Writes the widget's picture as a PNG file.
-    public static func write(_ widget: WidgetPointer, to path: String) throws(Failure) {
-        let texture = try texture(of: widget)
+    public static func write(_ widget: WidgetPointer, to path: String) async throws(Failure) {
+        let texture = try await texture(of: widget)
         guard gdk_texture_save_to_png(texture.pointer, path) != 0 else {
             throw Failure(description: "\(path) cannot be written.")
         }
     }
 
     /// The bytes of the widget's picture as PNG.
-    public static func png(of widget: WidgetPointer) throws(Failure) -> [UInt8] {
-        let texture = try texture(of: widget)
+    public static func png(of widget: WidgetPointer) async throws(Failure) -> [UInt8] {
+        let texture = try await texture(of: widget)
         let bytes = gdk_texture_save_to_png_bytes(texture.pointer)!
         defer { g_bytes_unref(bytes) }
         var size: gsize = 0
