@@ -40,7 +40,7 @@ final class PostEntry {
 package final class PostLayout {
     package let height: Int32
     let reason: TextBlock?
-    let heading: TextBlock
+    package let heading: TextBlock
     let time: ShortText
     package let body: TextBlock
     let cardHeading: TextBlock?
@@ -48,7 +48,7 @@ package final class PostLayout {
 
     let reasonOrigin: Rectangle
     package let avatar: Rectangle
-    let headingArea: Rectangle
+    package let headingArea: Rectangle
     let timeArea: Rectangle
     package let bodyArea: Rectangle
     let pictures: [Rectangle]
@@ -76,7 +76,7 @@ package final class PostLayout {
         var y = RowStyle.padding
 
         if let text = post.reason {
-            let block = style.paragraph(text, width: textWidth, lines: 1)
+            let block = style.line(text, width: textWidth)
             reason = block
             reasonOrigin = place(Rectangle(x: x, y: y, width: textWidth, height: block.height))
             y += block.height + 2

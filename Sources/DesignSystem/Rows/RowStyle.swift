@@ -93,8 +93,22 @@ final class RowStyle {
         marks.apply(to: layout)
         pango_layout_set_width(layout, max(0, width) * PANGO_SCALE)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        return line(layout)
+    }
+
+    /// A text of the interface's own on one line, which starts where lines of the interface start.
+    func line(_ text: String, width: Int32) -> TextBlock {
+        let layout = pango_layout_new(pango)!
+        pango_layout_set_text(layout, text, -1)
+        pango_layout_set_width(layout, max(0, width) * PANGO_SCALE)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        return line(layout)
+    }
+
+    private func line(_ layout: OpaquePointer) -> TextBlock {
         pango_layout_set_single_paragraph_mode(layout, 1)
         pango_layout_set_auto_dir(layout, 0)
+        pango_layout_set_alignment(layout, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         return TextBlock(layout)
     }
 
