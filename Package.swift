@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "Napkin", targets: ["Napkin"]),
         .library(name: "NapkinTesting", targets: ["NapkinTesting"]),
         .executable(name: "warren", targets: ["warren"]),
+        .executable(name: "warren-gtk", targets: ["warren-gtk"]),
     ],
     targets: [
         // Framework
@@ -61,8 +62,16 @@ let package = Package(
         .target(name: "Reactive"),
         .target(name: "GtkKit", dependencies: ["CGtk", "Reactive"]),
         .target(name: "DesignSystem", dependencies: ["GtkKit", "Strings"]),
+        .target(name: "Wording", dependencies: ["Services", "Strings"]),
         .target(
-            name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
+            name: "Terminal",
+            dependencies: ["Napkin", "Services", "Strings", "Wording", "SocialFeatures", "ShellFeatures", "Log"]),
+        .target(
+            name: "WarrenViews",
+            dependencies: [
+                "Napkin", "Services", "Strings", "Wording", "SocialFeatures", "ShellFeatures", "Log", "GtkKit",
+                "DesignSystem",
+            ]),
 
         // Local
         .target(
@@ -70,10 +79,17 @@ let package = Package(
             dependencies: ["ATProto", "Crypto", "Lexicons", "Log", "Persistence", "CMicrohttpd"]),
 
         // Apps: composition only
+        .target(name: "Composition", dependencies: ["Services", "SocialServices", "LocalNetwork", "Strings", "Log"]),
+        .executableTarget(
+            name: "warren-gtk",
+            dependencies: [
+                "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "WarrenViews", "GtkKit",
+                "SocialServices", "Strings", "Log",
+            ]),
         .executableTarget(
             name: "warren",
             dependencies: [
-                "Napkin", "Services", "SocialFeatures", "ShellFeatures", "Terminal", "SocialServices", "LocalNetwork",
+                "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "Terminal", "SocialServices",
                 "Strings", "Log", "Persistence", "Secrets", "Transport",
             ]),
 
@@ -121,7 +137,7 @@ let package = Package(
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
+                "Terminal", "Wording", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
             ]),
         .executableTarget(
             name: "GtkTests", dependencies: ["GtkKit", "DesignSystem", "Strings"], path: "Tests/GtkTests"),
@@ -133,7 +149,7 @@ let package = Package(
 )
 
 // What stands on GTK's thread: everything there is the main actor's unless it says otherwise.
-let onTheMainActor: Set = ["GtkKit", "DesignSystem", "GtkBenchmarks", "GtkTests"]
+let onTheMainActor: Set = ["GtkKit", "DesignSystem", "WarrenViews", "warren-gtk", "GtkBenchmarks", "GtkTests"]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Services
 import ShellFeatures
 import Testing
+import Wording
 
 @testable import ShellFeatures
 @testable import SocialFeatures

@@ -1,6 +1,7 @@
 import Napkin
 import Services
 import Strings
+import Wording
 
 /// A napkin's view at a terminal.
 ///

@@ -72,26 +72,6 @@ extension SocialError {
         case .cancelled: Strings.trouble.cancelled()
         }
     }
-
-    /// The code that a run ends with.
-    public var exitCode: ExitCode {
-        switch self {
-        case .malformed: .usage
-        case .notSignedIn, .sessionExpired, .noLocalAccount: .notSignedIn
-        case .routeClosed: .routeClosed
-        case .cancelled: .interrupted
-        default: .failed
-        }
-    }
-}
-
-extension MachineFinding {
-    /// The finding with its trouble in words.
-    func told(now: Date) -> MachineFinding {
-        guard let trouble else { return self }
-        return MachineFinding(
-            subject: subject, verdict: verdict, detail: "\(detail): \(trouble.text(now: now))", remedy: remedy)
-    }
 }
 
 extension StringProtocol {

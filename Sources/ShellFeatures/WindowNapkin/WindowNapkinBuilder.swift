@@ -1,0 +1,63 @@
+public import Napkin
+public import Services
+
+/// Makes the view of a window. The front provides it.
+@MainActor
+public protocol WindowNapkinViewMaking: Sendable {
+    /// Makes a view that shows the presenter and tells the listener, which it holds weakly.
+    func makeWindowView(
+        presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener
+    ) -> any WindowNapkinViewControllable
+}
+
+/// Builds the napkin that a route leads to. The composition provides it, since it alone knows every feature.
+@MainActor
+public protocol WindowNapkinChildBuilding: Sendable {
+    /// Builds one. The home is open.
+    func build(_ route: WindowRoute) -> any ViewableRouting
+}
+
+/// What a window needs.
+public protocol WindowNapkinDependency: Dependency {
+    /// Opens the home.
+    var home: any HomeOpening { get }
+    /// Builds what the window leads to.
+    @MainActor var windowChildren: any WindowNapkinChildBuilding { get }
+    /// Shows it.
+    var windowViews: any WindowNapkinViewMaking { get }
+}
+
+/// Provides what a window is made of.
+final class WindowNapkinComponent: Providing {
+    let dependency: any WindowNapkinDependency
+    let instances = SharedInstances()
+    let presenter: WindowNapkinPresenter
+
+    @MainActor
+    init(dependency: any WindowNapkinDependency) {
+        self.dependency = dependency
+        presenter = WindowNapkinPresenter()
+    }
+}
+
+/// Builds windows.
+public final class WindowNapkinBuilder: Buildable {
+    private let dependency: any WindowNapkinDependency
+
+    /// Makes a builder.
+    public init(dependency: any WindowNapkinDependency) {
+        self.dependency = dependency
+    }
+
+    /// Builds one, the root of its tree.
+    @MainActor
+    public func build() async -> any LaunchRouting {
+        let component = WindowNapkinComponent(dependency: dependency)
+        let interactor = WindowNapkinInteractor(presenter: component.presenter, home: dependency.home)
+        let view = dependency.windowViews.makeWindowView(presenter: component.presenter, listener: interactor)
+        let router = WindowNapkinRouter(
+            interactor: interactor, viewController: view, childBuilder: dependency.windowChildren)
+        await interactor.connect(router: router)
+        return router
+    }
+}
