@@ -1,4 +1,5 @@
 /// What a `Recycler` shows: rows by number, each of its own height.
+@MainActor
 public protocol RecyclerContent: AnyObject {
     /// How many rows there are.
     var count: Int { get }

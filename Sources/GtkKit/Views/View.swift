@@ -1,10 +1,12 @@
 /// What is built once into widgets. A view is a value; what it shows later is up to the bindings that it makes while it is built.
+@MainActor
 public protocol View {
     /// Puts the view's widgets into a place.
     func build(in place: Place)
 }
 
 /// A view of exactly one widget.
+@MainActor
 public protocol WidgetView: View {
     /// Makes the widget with its bindings; its parent will own it.
     func makeWidget() -> WidgetPointer

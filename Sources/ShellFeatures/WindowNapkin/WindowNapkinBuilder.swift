@@ -40,6 +40,31 @@ final class WindowNapkinComponent: Providing {
     }
 }
 
+/// A window that was built.
+@MainActor
+public struct WindowNapkinRun {
+    private let router: WindowNapkinRouter
+
+    fileprivate init(router: WindowNapkinRouter) {
+        self.router = router
+    }
+
+    /// Shows it and starts it.
+    public func launch(from window: any LaunchWindow) async {
+        await router.launch(from: window)
+    }
+
+    /// The window's napkins as they are now, one a line.
+    public func treeDescription() -> String {
+        router.treeDescription()
+    }
+
+    /// Takes everything down that the window built.
+    public func terminate() async {
+        await router.terminate()
+    }
+}
+
 /// Builds windows.
 public final class WindowNapkinBuilder: Buildable {
     private let dependency: any WindowNapkinDependency
@@ -51,13 +76,13 @@ public final class WindowNapkinBuilder: Buildable {
 
     /// Builds one, the root of its tree.
     @MainActor
-    public func build() async -> any LaunchRouting {
+    public func build() async -> WindowNapkinRun {
         let component = WindowNapkinComponent(dependency: dependency)
         let interactor = WindowNapkinInteractor(presenter: component.presenter, home: dependency.home)
         let view = dependency.windowViews.makeWindowView(presenter: component.presenter, listener: interactor)
         let router = WindowNapkinRouter(
             interactor: interactor, viewController: view, childBuilder: dependency.windowChildren)
         await interactor.connect(router: router)
-        return router
+        return WindowNapkinRun(router: router)
     }
 }

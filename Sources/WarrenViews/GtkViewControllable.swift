@@ -1,0 +1,8 @@
+public import GtkKit
+public import Napkin
+
+/// A view that has a widget.
+public protocol GtkViewControllable: ViewControllable {
+    /// The widget. The view holds it, so that it can be shown, taken away and shown again.
+    var widget: WidgetPointer { get }
+}
