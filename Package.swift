@@ -84,7 +84,7 @@ let package = Package(
             name: "warren-gtk",
             dependencies: [
                 "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "WarrenViews", "GtkKit",
-                "SocialServices", "Strings", "Log",
+                "DesignSystem", "SocialServices", "Strings", "Log",
             ]),
         .executableTarget(
             name: "warren",
@@ -140,7 +140,11 @@ let package = Package(
                 "Terminal", "Wording", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
             ]),
         .executableTarget(
-            name: "GtkTests", dependencies: ["GtkKit", "DesignSystem", "Strings"], path: "Tests/GtkTests"),
+            name: "GtkTests",
+            dependencies: [
+                "GtkKit", "DesignSystem", "WarrenViews", "Napkin", "Services", "SocialFeatures", "SocialServices",
+                "LocalNetwork", "Strings", "Log",
+            ], path: "Tests/GtkTests"),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
         .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),

@@ -56,6 +56,31 @@ final class PixelImage {
         }
     }
 
+    /// All pixels, with colours multiplied by alpha.
+    func premultiplied() -> DecodedPicture {
+        let (width, height) = (width, height)
+        let channels = Int(library.channels(handle))
+        let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+            withPixels { pixels, rowStride in
+                var target = 0
+                for y in 0..<height {
+                    var source = y * rowStride
+                    for _ in 0..<width {
+                        let alpha = channels == 4 ? UInt32(pixels[source + 3]) : 255
+                        for channel in 0..<3 {
+                            bytes[target + channel] = UInt8((UInt32(pixels[source + channel]) * alpha + 127) / 255)
+                        }
+                        bytes[target + 3] = UInt8(alpha)
+                        source += channels
+                        target += 4
+                    }
+                }
+            }
+            count = width * height * 4
+        }
+        return DecodedPicture(width: width, height: height, bytes: bytes)
+    }
+
     private func withPixels<T>(_ body: (_ pixels: UnsafePointer<UInt8>, _ rowStride: Int) -> T) -> T {
         // The pixels go with the picture, which nothing else keeps while they are read.
         withExtendedLifetime(self) {

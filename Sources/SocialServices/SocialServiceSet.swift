@@ -48,6 +48,8 @@ public struct SocialServiceSet: Sendable {
     public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
+    /// Pictures of posts and profiles.
+    public let pictures: any PictureReading
     /// Identifier checks.
     public let syntax: any SyntaxChecking
     /// Saved answers.
@@ -90,7 +92,8 @@ public struct SocialServiceSet: Sendable {
             lists: LiveLists(accounts: accounts, wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
-            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), syntax: SyntaxChecker(),
+            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender),
+            pictures: LivePictures(local: local?.url, log: log.category("pictures")), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }
 

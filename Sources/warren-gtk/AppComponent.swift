@@ -1,4 +1,5 @@
 import Composition
+import DesignSystem
 import Log
 import Napkin
 import Services
@@ -12,6 +13,8 @@ import WarrenViews
 final class AppComponent: WindowNapkinDependency, HomeOpening {
     let network: EmbeddedNetwork
     let views: WarrenViewSet
+    let pictureStore: PictureStore
+    private let pictures: PictureSource
     private let homePath: String
     private let account: String?
     private let isLocal: Bool
@@ -25,7 +28,10 @@ final class AppComponent: WindowNapkinDependency, HomeOpening {
         self.isLocal = isLocal
         self.log = log
         network = EmbeddedNetwork(home: home, log: log)
-        views = WarrenViewSet(pictures: nil, isLocal: isLocal)
+        let source = PictureSource()
+        pictures = source
+        pictureStore = PictureStore { await source.get($0) }
+        views = WarrenViewSet(pictures: pictureStore, isLocal: isLocal)
     }
 
     nonisolated var home: any HomeOpening { self }
@@ -41,6 +47,7 @@ final class AppComponent: WindowNapkinDependency, HomeOpening {
             _ = try await services.accounts.signIn(
                 identifier: first, password: Secret(local.password), service: local.url, code: nil)
         }
+        await pictures.use(services.pictures)
         children = ChildBuilder(component: SocialComponent(services: services, views: views))
         accounts = services.accounts
         return services.accounts
@@ -53,6 +60,20 @@ extension AppComponent: WindowNapkinChildBuilding {
             preconditionFailure("A route was followed before the home was open. WindowNapkinInteractor opens it first.")
         }
         return children.build(route)
+    }
+}
+
+/// Where the views' pictures come from, once the services are there.
+actor PictureSource {
+    private var pictures: (any PictureReading)?
+
+    func use(_ pictures: any PictureReading) {
+        self.pictures = pictures
+    }
+
+    func get(_ request: PictureRequest) async -> Pixels? {
+        let bitmap = try? await pictures?.picture(request.source, covering: request.width, request.height)
+        return bitmap.flatMap { Pixels(width: $0.width, height: $0.height, bytes: $0.bytes) }
     }
 }
 

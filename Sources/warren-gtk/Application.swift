@@ -1,4 +1,5 @@
 import Composition
+import DesignSystem
 import Glibc
 import GtkKit
 import Log
@@ -86,6 +87,8 @@ final class Application {
             await driver.frame(of: window.pointer)
             try? await Task.sleep(for: .milliseconds(50))
         }
+        // What the rows in sight asked for.
+        while component.pictureStore.isLoading { try? await Task.sleep(for: .milliseconds(50)) }
         do throws(Snapshot.Failure) {
             try await Snapshot.write(window.pointer, to: path)
         } catch {

@@ -136,7 +136,7 @@ extension GtkTests {
             #expect(layout.avatar.x + layout.avatar.width == width - 12)
             #expect(layout.bodyArea.x == 12)
             // The name starts at the right edge of its place.
-            let name = try #require(layout.heading.rectangles(of: 0..<3, x: layout.headingArea.x, y: 0).first)
+            let name = try #require(layout.heading.rectangles(of: 3..<6, x: layout.headingArea.x, y: 0).first)
             #expect(name.x + name.width == layout.headingArea.x + layout.headingArea.width)
             // The reply button is the first from the right, and words still follow each other as their script does.
             #expect(layout.actions[0].x > layout.actions[3].x)

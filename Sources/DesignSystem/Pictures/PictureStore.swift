@@ -48,7 +48,9 @@ public final class PictureStore {
 
     /// Bytes of the textures that are kept.
     package private(set) var size = 0
-    /// How many pictures are being got.
+    /// Whether pictures are being got.
+    public var isLoading: Bool { !loading.isEmpty }
+    /// How many are.
     package var loadingCount: Int { loading.count }
 
     private static let microsecondsUntilRetry = 30_000_000

@@ -83,13 +83,14 @@ final class RowStyle {
     /// A name in bold and a detail beside it, on one line that starts where lines of the interface start.
     func heading(_ name: String, _ detail: String, width: Int32) -> TextBlock {
         let layout = pango_layout_new(pango)!
-        let separator = detail.isEmpty ? "" : " "
-        pango_layout_set_text(layout, name + separator + detail, -1)
+        // Isolated from one another: each has a direction of its own, and the order of the two is the interface's.
+        let start = "\u{2068}" + name + "\u{2069} "
+        let end = detail.isEmpty ? "" : "\u{2066}" + detail + "\u{2069}"
+        pango_layout_set_text(layout, start + end, -1)
         var marks = PangoMarks()
-        let end = name.utf8.count
-        marks.add(pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0..<end)
+        marks.add(pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0..<start.utf8.count)
         let alpha = UInt16(palette.dim.alpha / max(palette.text.alpha, 0.01) * Float(UInt16.max))
-        marks.add(pango_attr_foreground_alpha_new(alpha), end..<end + 1 + detail.utf8.count)
+        marks.add(pango_attr_foreground_alpha_new(alpha), start.utf8.count..<start.utf8.count + end.utf8.count)
         marks.apply(to: layout)
         pango_layout_set_width(layout, max(0, width) * PANGO_SCALE)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
