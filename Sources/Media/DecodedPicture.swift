@@ -27,10 +27,9 @@ extension ImageCodec {
         guard !overflow, pixels <= maxShownPixels else {
             throw .tooManyPixels(width: info.width, height: info.height, limit: maxShownPixels)
         }
-        // Turned by a right angle, its sides change places.
-        let isTurned = info.orientation >= 5
-        let across = Double(width) / Double(max(1, isTurned ? info.height : info.width))
-        let down = Double(height) / Double(max(1, isTurned ? info.width : info.height))
+        // The file's size is told as it stands upright.
+        let across = Double(width) / Double(info.width)
+        let down = Double(height) / Double(info.height)
         let longer = Double(max(info.width, info.height))
         let dimension = Int((longer * min(1, max(across, down))).rounded(.up))
         return try PixelImage(

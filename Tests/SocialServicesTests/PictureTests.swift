@@ -1,5 +1,6 @@
 import Foundation
 import LocalNetwork
+import Log
 import Services
 import SocialServices
 import Testing
