@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "Napkin", targets: ["Napkin"]),
         .library(name: "NapkinTesting", targets: ["NapkinTesting"]),
         .executable(name: "warren", targets: ["warren"]),
+        .executable(name: "warren-gtk", targets: ["warren-gtk"]),
     ],
     targets: [
         // Framework
@@ -28,6 +29,8 @@ let package = Package(
         .systemLibrary(name: "CPixbuf"),
         .systemLibrary(name: "CMicrohttpd"),
         .systemLibrary(name: "CScan"),
+        // GTK's headers lie in a dozen folders that only pkg-config knows. SwiftPM passes over flags like -pthread and says so.
+        .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
         // Ground
         .target(name: "Log"),
@@ -56,8 +59,19 @@ let package = Package(
         .target(name: "ShellFeatures", dependencies: ["Napkin", "Services", "Strings", "Log"]),
 
         // Front
+        .target(name: "Reactive"),
+        .target(name: "GtkKit", dependencies: ["CGtk", "Reactive"]),
+        .target(name: "DesignSystem", dependencies: ["GtkKit", "Strings"]),
+        .target(name: "Wording", dependencies: ["Services", "Strings"]),
         .target(
-            name: "Terminal", dependencies: ["Napkin", "Services", "Strings", "SocialFeatures", "ShellFeatures", "Log"]),
+            name: "Terminal",
+            dependencies: ["Napkin", "Services", "Strings", "Wording", "SocialFeatures", "ShellFeatures", "Log"]),
+        .target(
+            name: "WarrenViews",
+            dependencies: [
+                "Napkin", "Services", "Strings", "Wording", "SocialFeatures", "ShellFeatures", "Log", "GtkKit",
+                "DesignSystem",
+            ]),
 
         // Local
         .target(
@@ -65,10 +79,17 @@ let package = Package(
             dependencies: ["ATProto", "Crypto", "Lexicons", "Log", "Persistence", "CMicrohttpd"]),
 
         // Apps: composition only
+        .target(name: "Composition", dependencies: ["Services", "SocialServices", "LocalNetwork", "Strings", "Log"]),
+        .executableTarget(
+            name: "warren-gtk",
+            dependencies: [
+                "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "WarrenViews", "GtkKit",
+                "DesignSystem", "SocialServices", "Strings", "Log",
+            ]),
         .executableTarget(
             name: "warren",
             dependencies: [
-                "Napkin", "Services", "SocialFeatures", "ShellFeatures", "Terminal", "SocialServices", "LocalNetwork",
+                "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "Terminal", "SocialServices",
                 "Strings", "Log", "Persistence", "Secrets", "Transport",
             ]),
 
@@ -80,6 +101,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: ["Napkin", "ATProto", "Lexicons", "Services", "SocialServices", "Persistence", "CSQLite"]),
+
+        .executableTarget(name: "GtkBenchmarks", dependencies: ["GtkKit", "DesignSystem"]),
 
         // Tests
         .target(name: "TestScale", path: "Tests/TestScale"),
@@ -114,13 +137,23 @@ let package = Package(
         .testTarget(
             name: "TerminalTests",
             dependencies: [
-                "Terminal", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
+                "Terminal", "Wording", "Services", "SocialFeatures", "ShellFeatures", "Strings", "Log", "NapkinTesting",
             ]),
+        .executableTarget(
+            name: "GtkTests",
+            dependencies: [
+                "GtkKit", "DesignSystem", "WarrenViews", "Napkin", "Services", "SocialFeatures", "SocialServices",
+                "LocalNetwork", "Strings", "Log",
+            ], path: "Tests/GtkTests"),
+        .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
         .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// What stands on GTK's thread: everything there is the main actor's unless it says otherwise.
+let onTheMainActor: Set = ["GtkKit", "DesignSystem", "WarrenViews", "warren-gtk", "GtkBenchmarks", "GtkTests"]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -128,6 +161,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ]
+    if onTheMainActor.contains(target.name) { target.swiftSettings?.append(.defaultIsolation(MainActor.self)) }
     if Context.environment["WARREN_STRICT"] != nil {
         target.swiftSettings?.append(.treatAllWarnings(as: .error))
     }

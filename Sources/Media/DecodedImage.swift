@@ -10,7 +10,7 @@ public struct DecodedImage: Hashable, Sendable {
 
 extension ImageCodec {
     /// Pixels of an image that is decoded to be shown: what is larger costs more memory than a look at it is worth.
-    public static let maxShownPixels = 50_000_000
+    public static let maxShownPixels = 24_000_000
 
     /// Decodes an image to be shown, upright: no larger than it has to be to cover a size. Of an animation it is the first picture.
     ///

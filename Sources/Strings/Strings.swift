@@ -31,7 +31,7 @@ public enum Strings {
     static let areas: [any Sendable] = [
         ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, relations, drafts, words,
         reports, lists, feeds, secrets, tour,
-        localNetwork,
+        localNetwork, timeline, window,
     ]
 
     /// Every phrase of every area.

@@ -1,3 +1,4 @@
+import Composition
 import Glibc
 import Log
 import Napkin
@@ -92,7 +93,7 @@ final class CommandRunner {
         self.views = views
         defer { self.views = nil }
         let sink: LogSink = options.isVerbose ? .standardError(minimum: .debug) : .none
-        let home = environment.home(options)
+        let home = environment.home(options.home)
         let log = Log(subsystem: "warren", category: "command", sink: sink)
         let network = network ?? EmbeddedNetwork(home: home, log: log)
         let tree = route == .doctor(showsTree: true) ? NapkinTreeWatch() : nil

@@ -1,3 +1,4 @@
+import Composition
 import Dispatch
 import Glibc
 import Terminal

@@ -15,6 +15,7 @@ enum Told: Hashable, Sendable {
     case failed(SocialError)
     case selectedPost(String)
     case selectedActor(String)
+    case replied(String)
     case published(PublishedPost)
     case dropped(Int64)
     case cancelled
@@ -40,14 +41,17 @@ extension SpyParent: TimelineNapkinListener, ThreadNapkinListener, ProfileNapkin
     func timelineNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func timelineNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func timelineNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
+    func timelineNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
     func threadNapkinDidLoad() async { told.record(.loaded) }
     func threadNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func threadNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func threadNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
+    func threadNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
     func profileNapkinDidLoad() async { told.record(.loaded) }
     func profileNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func profileNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func profileNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
+    func profileNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
     func searchNapkinDidLoad() async { told.record(.loaded) }
     func searchNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func searchNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }

@@ -67,14 +67,14 @@ struct WindowNapkinTests {
         }
     }
 
-    final class StubDependency: WindowNapkinDependency {
-        let accounts: any AccountManaging
+    fileprivate final class StubDependency: WindowNapkinDependency {
+        let home: any HomeOpening
         let windowChildren: any WindowNapkinChildBuilding
         let windowViews: any WindowNapkinViewMaking
 
         @MainActor
-        init(_ accounts: StubAccounts, _ front: StubFront) {
-            self.accounts = accounts
+        init(_ home: StubHome, _ front: StubFront) {
+            self.home = home
             windowChildren = front
             windowViews = front
         }
@@ -86,8 +86,11 @@ struct WindowNapkinTests {
     private let front = StubFront()
     private let accounts = StubAccounts(SignInState(accounts: both, currentDID: "did:plc:alice"))
 
-    private func launch(_ place: WindowPlace = WindowPlace()) async -> WindowNapkinRun {
-        let root = await WindowNapkinBuilder(dependency: StubDependency(accounts, front)).build(place: place)
+    private func launch(
+        _ place: WindowPlace = WindowPlace(), trouble: SocialError? = nil
+    ) async -> WindowNapkinRun {
+        let home = StubHome(accounts, trouble: trouble)
+        let root = await WindowNapkinBuilder(dependency: StubDependency(home, front)).build(place: place)
         await root.launch(from: front)
         return root
     }
@@ -174,6 +177,20 @@ struct WindowNapkinTests {
         await root.terminate()
     }
 
+    @Test func aHomeThatCannotBeOpenedIsToldAndTriedAgain() async throws {
+        let trouble = SocialError.storage(detail: "the disk is full")
+        let root = await launch(trouble: trouble)
+        #expect(await eventually { front.presenter?.phase == .failed(trouble) })
+        #expect(front.shown.isEmpty)
+        await front.listener?.didTapRetry()
+        await becomesShown([home])
+        #expect(front.presenter?.phase == .open(accounts.states.value))
+        // Open it stays.
+        await front.listener?.didTapRetry()
+        #expect(front.built == [home])
+        await root.terminate()
+    }
+
     @Test func aPlaceIsWrittenDownAndComeBackTo() async throws {
         var place = WindowPlace(section: .search)
         for number in 0..<WindowPlace.maxDepth + 3 {
@@ -186,5 +203,22 @@ struct WindowNapkinTests {
         let root = await launch(read)
         #expect(await eventually { front.shown.count == WindowPlace.maxDepth + 1 })
         await root.terminate()
+    }
+}
+
+/// Opens, the first time only after the trouble.
+private actor StubHome: HomeOpening {
+    private let accounts: StubAccounts
+    private var trouble: SocialError?
+
+    init(_ accounts: StubAccounts, trouble: SocialError?) {
+        self.accounts = accounts
+        self.trouble = trouble
+    }
+
+    func open() async throws(SocialError) -> any AccountManaging {
+        defer { trouble = nil }
+        if let trouble { throw trouble }
+        return accounts
     }
 }

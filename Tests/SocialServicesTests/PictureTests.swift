@@ -1,4 +1,5 @@
 import Foundation
+import LocalNetwork
 import Log
 import Services
 import Testing
@@ -37,19 +38,28 @@ import Testing
         }
     }
 
-    @Test func whatIsNoPictureIsSaidToBeNoneAndNotKept() async throws {
+    @Test func whatIsNoPictureIsNamedAndNotKept() async throws {
         let world = try await ServiceWorld()
+        let other = try await LocalNetwork.start(in: nil)
         let services = try await world.services()
         let base = try await picture(services).split(separator: "/img").first.map(String.init) ?? ""
-        let error = await #expect(throws: SocialError.self) {
-            try await services.pictures.picture(at: base + "/xrpc/_health", covering: 64, 64)
+        func error(_ address: String) async -> SocialError? {
+            await #expect(throws: SocialError.self) {
+                try await services.pictures.picture(at: address, covering: 64, 64)
+            }
         }
-        switch error {
-        case .image, .refused: break
-        default: Issue.record("\(String(describing: error))")
+        let page = base + "/xrpc/com.atproto.server.describeServer"
+        guard case .image(page, _) = await error(page),
+            case .refused(status: 404, _, _) = await error(base + "/nothing"),
+            // Nobody else's server may be in the local network, nor be asked in the clear.
+            case .malformed = await error(other.url + "/a")
+        else {
+            Issue.record("another error")
+            return
         }
         let files = try? FileManager.default.contentsOfDirectory(atPath: world.home + "/local/pictures")
         #expect(files ?? [] == [])
+        await other.stop()
     }
 
     @Test func filesStayWithinTheirBudget() throws {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Services
 import Testing
+import Wording
 
 @testable import Terminal
 

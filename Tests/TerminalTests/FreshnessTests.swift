@@ -2,6 +2,7 @@ import FoundationEssentials
 import Services
 import ShellFeatures
 import Testing
+import Wording
 
 @testable import ShellFeatures
 @testable import SocialFeatures
@@ -114,6 +115,7 @@ private actor ShownListener: TimelineNapkinPresentableListener, CommandNapkinPre
     func didTapRepost(post uri: String) async {}
     func didSelect(post uri: String) async {}
     func didSelect(actor did: String) async {}
+    func didTapReply(to uri: String) async {}
     func didTapInterrupt() async {}
 }
 

@@ -3,6 +3,7 @@ import NapkinTesting
 import Services
 import ShellFeatures
 import Testing
+import Wording
 
 @testable import SocialFeatures
 @testable import Terminal

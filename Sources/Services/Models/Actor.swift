@@ -95,6 +95,8 @@ public struct Profile: Hashable, Sendable {
     public let createdAt: Date?
     /// Whether it is what the server says now.
     public let freshness: Freshness
+    /// It is the account's own.
+    public var isOwn = false
 
     /// Makes a profile.
     public init(

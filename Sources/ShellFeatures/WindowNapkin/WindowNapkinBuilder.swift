@@ -10,12 +10,14 @@ public protocol WindowNapkinViewMaking: Sendable {
     ) -> any WindowNapkinViewControllable
 }
 
-/// Builds what the window shows. The composition provides it, since it alone knows every feature.
+/// Builds what the window shows, once the home is open. The composition provides it, since it alone knows every feature.
 @MainActor
 public protocol WindowNapkinChildBuilding: Sendable {
     /// Builds a page.
     /// - Parameter listener: the window; it must be held weakly.
-    func build(_ page: WindowPage, withListener listener: any WindowNapkinChildListener) -> any ViewableRouting
+    func build(
+        _ page: WindowPage, withListener listener: any WindowNapkinChildListener
+    ) async -> any ViewableRouting
 
     /// Builds a sign-in.
     /// - Parameter listener: the window; it must be held weakly.
@@ -32,8 +34,8 @@ public protocol WindowNapkinChildBuilding: Sendable {
 
 /// What the window needs.
 public protocol WindowNapkinDependency: Dependency {
-    /// Knows who is signed in.
-    var accounts: any AccountManaging { get }
+    /// Opens the home.
+    var home: any HomeOpening { get }
     /// Builds what it shows.
     @MainActor var windowChildren: any WindowNapkinChildBuilding { get }
     /// Shows it.
@@ -93,7 +95,7 @@ public final class WindowNapkinBuilder: Buildable {
     public func build(place: WindowPlace = WindowPlace()) async -> WindowNapkinRun {
         let component = WindowNapkinComponent(dependency: dependency)
         let interactor = WindowNapkinInteractor(
-            presenter: component.presenter, accounts: dependency.accounts, place: place)
+            presenter: component.presenter, home: dependency.home, place: place)
         let view = dependency.windowViews.makeWindowView(presenter: component.presenter, listener: interactor)
         let router = WindowNapkinRouter(
             interactor: interactor, viewController: view, childBuilder: dependency.windowChildren)

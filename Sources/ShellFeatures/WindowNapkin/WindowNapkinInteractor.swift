@@ -38,14 +38,16 @@ protocol WindowNapkinRouting: AnyObject, Sendable {
 @MainActor
 protocol WindowNapkinPresentable: Presentable, Sendable {
     func show(_ place: WindowPlace)
-    func show(_ state: SignInState)
-    func show(_ notice: WindowNotice)
+    func show(_ phase: WindowPhase)
+    func tell(_ notice: WindowNotice)
 }
 
-/// Leads through the window: which account acts, which section is shown, what is opened in it.
+/// Opens the home and leads through the window: which account acts, which section is shown, what is opened in it.
 ///
 /// ```
-/// nobody signed in ◀──▶ somebody acts: section ▸ page ▸ page …   (+ composer)
+/// opening ──▶ nobody signed in ◀──▶ somebody acts: section ▸ page ▸ page …   (+ composer)
+///   ▲  └────▶ failed
+///   └── retry ──┘
 /// ```
 final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresentableListener,
     WindowNapkinChildListener
@@ -54,14 +56,16 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
     nonisolated let presenter: any WindowNapkinPresentable
 
     private weak var router: (any WindowNapkinRouting)?
-    private let accounts: any AccountManaging
+    private let home: any HomeOpening
+    private var accounts: (any AccountManaging)?
+    private var isOpening = false
     private var place: WindowPlace
     private var account: String?
     private var isFirst = true
 
-    init(presenter: any WindowNapkinPresentable, accounts: any AccountManaging, place: WindowPlace) {
+    init(presenter: any WindowNapkinPresentable, home: any HomeOpening, place: WindowPlace) {
         self.presenter = presenter
-        self.accounts = accounts
+        self.home = home
         self.place = place
     }
 
@@ -70,9 +74,11 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
     }
 
     func didBecomeActive() async {
-        task { [weak self, accounts] in
-            for await state in accounts.signInStates { await self?.update(state) }
-        }
+        open()
+    }
+
+    func didTapRetry() async {
+        open()
     }
 
     func didSelect(_ section: WindowSection) async {
@@ -92,7 +98,7 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
 
     func didSelect(account did: String) async {
         do {
-            try await accounts.makeCurrent(account: did)
+            try await accounts?.makeCurrent(account: did)
         } catch {
             await windowNapkinChildDidFail(error)
         }
@@ -111,19 +117,41 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
     func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async {
         await router?.closeComposer()
         switch end {
-        case .published(let post): await presenter.show(.published(post))
-        case .kept: await presenter.show(.kept)
+        case .published(let post): await presenter.tell(.published(post))
+        case .kept: await presenter.tell(.kept)
         case .cancelled: break
         }
     }
 
     func windowNapkinChildDidFail(_ error: SocialError) async {
         guard error != .cancelled else { return }
-        await presenter.show(.failed(error))
+        await presenter.tell(.failed(error))
+    }
+
+    private func open() {
+        guard accounts == nil, !isOpening else { return }
+        isOpening = true
+        task { [weak self] in await self?.followAccounts() }
+    }
+
+    private func followAccounts() async {
+        await presenter.show(.opening)
+        do {
+            let accounts = try await home.open()
+            self.accounts = accounts
+            for await state in accounts.signInStates {
+                guard !Task.isCancelled else { return }
+                await update(state)
+            }
+        } catch {
+            isOpening = false
+            guard error != .cancelled, !Task.isCancelled else { return }
+            await presenter.show(.failed(error))
+        }
     }
 
     private func update(_ state: SignInState) async {
-        await presenter.show(state)
+        await presenter.show(.open(state))
         let current = state.current.flatMap { $0.state == .signedIn ? $0.did : nil }
         guard isFirst || current != account else { return }
         // Where another account was reading is nobody's business.

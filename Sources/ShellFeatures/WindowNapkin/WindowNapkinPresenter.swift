@@ -3,6 +3,8 @@ public import Services
 
 /// What a view of the window tells.
 public protocol WindowNapkinPresentableListener: AnyObject, Sendable {
+    /// The person wants the home to be opened again.
+    func didTapRetry() async
     /// The person chooses a section; the one that is shown goes back to its root.
     func didSelect(_ section: WindowSection) async
     /// The person goes back.
@@ -11,6 +13,16 @@ public protocol WindowNapkinPresentableListener: AnyObject, Sendable {
     func didTapCompose() async
     /// The person acts as another account, by DID.
     func didSelect(account did: String) async
+}
+
+/// How far the window is.
+public enum WindowPhase: Hashable, Sendable {
+    /// The home is being opened.
+    case opening
+    /// It cannot be opened.
+    case failed(SocialError)
+    /// It is open: who is on this device, and who acts.
+    case open(SignInState)
 }
 
 /// Something to be told in passing.
@@ -29,8 +41,8 @@ public enum WindowNotice: Hashable, Sendable {
 public final class WindowNapkinPresenter: WindowNapkinPresentable {
     /// Where the person is.
     public private(set) var place = WindowPlace()
-    /// Who is on this device, and who acts; nil until it is known.
-    public private(set) var accounts: SignInState?
+    /// How far it is.
+    public private(set) var phase = WindowPhase.opening
     /// What is told in passing, and how many things were before: the same may be told twice.
     public private(set) var notice: (number: Int, notice: WindowNotice)?
 
@@ -41,11 +53,11 @@ public final class WindowNapkinPresenter: WindowNapkinPresentable {
         self.place = place
     }
 
-    func show(_ state: SignInState) {
-        accounts = state
+    func show(_ phase: WindowPhase) {
+        self.phase = phase
     }
 
-    func show(_ notice: WindowNotice) {
+    func tell(_ notice: WindowNotice) {
         self.notice = ((self.notice?.number ?? 0) + 1, notice)
     }
 }

@@ -96,7 +96,7 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
             left.append(child)
         }
         for slot in shown where pages[slot] == nil {
-            let child = childBuilder.build(slot.page, withListener: interactor)
+            let child = await childBuilder.build(slot.page, withListener: interactor)
             pages[slot] = child
             await attachChild(child)
         }

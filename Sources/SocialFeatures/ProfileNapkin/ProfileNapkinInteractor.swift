@@ -11,6 +11,8 @@ public protocol ProfileNapkinListener: AnyObject, Sendable {
     func profileNapkinDidSelect(post uri: String) async
     /// The person opens somebody else's profile.
     func profileNapkinDidSelect(actor did: String) async
+    /// The person answers a post.
+    func profileNapkinDidTapReply(to uri: String) async
 }
 
 /// Where a profile leads.
@@ -83,6 +85,10 @@ final actor ProfileNapkinInteractor: PresentableInteractable, ProfileNapkinPrese
 
     func timelineNapkinDidSelect(post uri: String) async {
         await listener?.profileNapkinDidSelect(post: uri)
+    }
+
+    func timelineNapkinDidTapReply(to uri: String) async {
+        await listener?.profileNapkinDidTapReply(to: uri)
     }
 
     func timelineNapkinDidSelect(actor did: String) async {

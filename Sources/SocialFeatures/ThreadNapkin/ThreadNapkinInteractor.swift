@@ -11,6 +11,8 @@ public protocol ThreadNapkinListener: AnyObject, Sendable {
     func threadNapkinDidSelect(post uri: String) async
     /// The person opens somebody's profile.
     func threadNapkinDidSelect(actor did: String) async
+    /// The person answers a post.
+    func threadNapkinDidTapReply(to uri: String) async
 }
 
 /// A thread as its interactor sees what is shown.
@@ -70,6 +72,10 @@ final actor ThreadNapkinInteractor: PresentableInteractable, ThreadNapkinPresent
 
     func didSelect(actor did: String) async {
         await listener?.threadNapkinDidSelect(actor: did)
+    }
+
+    func didTapReply(to uri: String) async {
+        await listener?.threadNapkinDidTapReply(to: uri)
     }
 
     private func load() async {

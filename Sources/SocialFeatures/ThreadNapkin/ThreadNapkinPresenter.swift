@@ -13,6 +13,8 @@ public protocol ThreadNapkinPresentableListener: AnyObject, Sendable {
     func didSelect(post uri: String) async
     /// The person opens somebody's profile.
     func didSelect(actor did: String) async
+    /// The person answers a post.
+    func didTapReply(to uri: String) async
 }
 
 /// A thread, as it is shown.

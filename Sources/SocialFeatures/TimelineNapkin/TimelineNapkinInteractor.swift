@@ -13,6 +13,8 @@ public protocol TimelineNapkinListener: AnyObject, Sendable {
     func timelineNapkinDidSelect(post uri: String) async
     /// The person opens somebody's profile.
     func timelineNapkinDidSelect(actor did: String) async
+    /// The person answers a post.
+    func timelineNapkinDidTapReply(to uri: String) async
 }
 
 /// A list of posts as its interactor sees what is shown.
@@ -105,6 +107,10 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
 
     func didSelect(actor did: String) async {
         await listener?.timelineNapkinDidSelect(actor: did)
+    }
+
+    func didTapReply(to uri: String) async {
+        await listener?.timelineNapkinDidTapReply(to: uri)
     }
 
     private func load() async {

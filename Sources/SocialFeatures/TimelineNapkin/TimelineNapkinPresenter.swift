@@ -19,6 +19,8 @@ public protocol TimelineNapkinPresentableListener: AnyObject, Sendable {
     func didSelect(post uri: String) async
     /// The person opens somebody's profile.
     func didSelect(actor did: String) async
+    /// The person answers a post.
+    func didTapReply(to uri: String) async
 }
 
 /// A list of posts, as it is shown.

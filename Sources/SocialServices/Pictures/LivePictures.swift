@@ -39,9 +39,14 @@ struct LivePictures: PictureReading {
 
     private func fetched(_ address: String) async throws(SocialError) -> [UInt8] {
         let connection = try await accounts.connection()
-        let client = clients.client(for: [connection.account.service, connection.account.pds])
+        // Only the account's own servers may be in the local network, and not be secure.
+        let own = [connection.account.service, connection.account.pds]
+        let client = clients.client(for: own)
         let response: HTTPResponse
         do throws(TransportError) {
+            guard try WebOrigin(url: address).isSecure || own.contains(where: { address.hasPrefix($0 + "/") }) else {
+                throw .badURL(reason: "it is not secure")
+            }
             response = try await client.send(HTTPRequest(.get, address, maxBodyBytes: Self.maxFileBytes))
         } catch {
             throw SocialError(error, host: address)

@@ -13,7 +13,9 @@ struct LiveProfiles: ProfileReading {
         let actor = try ActorAddress.identifier(actor)
         let connection = try await accounts.connection()
         let profile = try await profile(of: actor, through: connection)
-        return profile.with(await seen.pending(of: connection.acting, in: profile.freshness))
+        var shown = profile.with(await seen.pending(of: connection.acting, in: profile.freshness))
+        shown.isOwn = shown.actor.did == connection.did
+        return shown
     }
 
     private func profile(

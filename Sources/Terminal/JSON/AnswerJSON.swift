@@ -1,4 +1,5 @@
 import Services
+import Wording
 
 extension JSONValue {
     /// A page under the name that its items go by.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Services
+import Wording
 
 // The shapes that `--json` prints. They are documented in docs/json.md and stay: keys are added, never renamed. Names are
 // the lexicons', so that who knows those knows these.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Services
 import Strings
+import Wording
 
 /// Lays notifications out: what was not seen yet has a dot.
 struct NotificationLayout {

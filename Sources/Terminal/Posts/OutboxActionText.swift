@@ -1,5 +1,6 @@
 import Services
 import Strings
+import Wording
 
 extension OutboxAction {
     /// The command that asks for it.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Services
 import Strings
+import Wording
 
 /// Lays posts and people out.
 struct PostLayout {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Services
 import Strings
+import Wording
 
 /// Lays out what a saved answer holds.
 struct SavedResponseLayout {

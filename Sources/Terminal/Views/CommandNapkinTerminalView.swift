@@ -2,6 +2,7 @@ import Napkin
 import Services
 import ShellFeatures
 import Strings
+import Wording
 
 /// A run at a terminal: shows the child, and in the end its answer or its error.
 @MainActor

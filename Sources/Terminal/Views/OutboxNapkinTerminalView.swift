@@ -2,6 +2,7 @@ import Napkin
 import Services
 import SocialFeatures
 import Strings
+import Wording
 
 /// The outbox at a terminal.
 @MainActor

@@ -2,6 +2,7 @@ import Napkin
 import Services
 import SocialFeatures
 import Strings
+import Wording
 
 /// A list of posts at a terminal.
 @MainActor

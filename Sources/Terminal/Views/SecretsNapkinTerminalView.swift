@@ -3,6 +3,7 @@ import Services
 import ShellFeatures
 public import SocialFeatures
 import Strings
+import Wording
 
 /// Where secrets are, at a terminal.
 @MainActor

@@ -2,6 +2,7 @@ import Napkin
 import Services
 import SocialFeatures
 import Strings
+import Wording
 
 /// A napkin's view at a terminal.
 ///

@@ -1,3 +1,4 @@
+import Composition
 import Log
 import Napkin
 import Services

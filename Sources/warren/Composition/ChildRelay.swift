@@ -21,6 +21,7 @@ extension ChildRelay: TimelineNapkinListener {
     func timelineNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func timelineNapkinDidSelect(post uri: String) async {}
     func timelineNapkinDidSelect(actor did: String) async {}
+    func timelineNapkinDidTapReply(to uri: String) async {}
 }
 
 extension ChildRelay: ThreadNapkinListener {
@@ -28,6 +29,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func threadNapkinDidSelect(post uri: String) async {}
     func threadNapkinDidSelect(actor did: String) async {}
+    func threadNapkinDidTapReply(to uri: String) async {}
 }
 
 extension ChildRelay: ProfileNapkinListener {
@@ -35,6 +37,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func profileNapkinDidSelect(post uri: String) async {}
     func profileNapkinDidSelect(actor did: String) async {}
+    func profileNapkinDidTapReply(to uri: String) async {}
 }
 
 extension ChildRelay: SearchNapkinListener {

@@ -1,3 +1,4 @@
+import Composition
 import Napkin
 import Services
 import ShellFeatures

@@ -1,3 +1,4 @@
+import Composition
 import FoundationEssentials
 import Glibc
 import Log

@@ -1,7 +1,7 @@
 import Glibc
 import LocalNetwork
-import Log
-import Services
+public import Log
+public import Services
 import SocialServices
 import Strings
 
@@ -9,7 +9,7 @@ import Strings
 ///
 /// Any number of commands may start at once: the first one serves, the others attach, and the one that serves stays until
 /// they have ended. Files' locks say who does what, so a process that is killed leaves nothing behind that has to be tidied.
-actor EmbeddedNetwork: LocalNetworkRunning {
+public actor EmbeddedNetwork: LocalNetworkRunning {
     // How long to wait for other processes: to start or stop it, to finish with it, to finish with it when it was told to stop.
     private static let patience = Duration.seconds(60)
     private static let patienceWithUsers = Duration.seconds(60)
@@ -21,12 +21,14 @@ actor EmbeddedNetwork: LocalNetworkRunning {
     private var own: LocalNetwork?
     private var use: LocalNetworkUse?
 
-    init(home: String, log: Log) {
+    /// - Parameter home: the home whose network it is.
+    public init(home: String, log: Log) {
         directory = home + "/local/network"
         self.log = log.category("network")
     }
 
-    func start(port: UInt16?) async throws(SocialError) -> LocalNetworkInfo {
+    /// Serves until `stop()`.
+    public func start(port: UInt16?) async throws(SocialError) -> LocalNetworkInfo {
         try HomeFolder.make(directory)
         let clock = Waiting(for: Self.patience)
         while true {
@@ -42,14 +44,16 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         }
     }
 
-    func running() async -> LocalNetworkInfo? {
+    /// The one that runs, whoever serves it.
+    public func running() async -> LocalNetworkInfo? {
         if let own { return Self.info(own) }
         return LocalNetwork.running(in: directory).map {
             LocalNetworkInfo(url: $0.url, accounts: [$0.firstAccount], password: $0.password)
         }
     }
 
-    func stop() async throws(SocialError) -> Bool {
+    /// Stops the one that runs, whoever serves it.
+    public func stop() async throws(SocialError) -> Bool {
         if let own {
             self.own = nil
             await own.stop(waiting: Self.patienceWhenStopped)
@@ -70,7 +74,7 @@ actor EmbeddedNetwork: LocalNetworkRunning {
         return true
     }
 
-    func mail() async throws(SocialError) -> [LocalMail] {
+    public func mail() async throws(SocialError) -> [LocalMail] {
         do throws(LocalNetworkError) {
             let mail = if let own { try own.mail() } else { try LocalNetwork.mail(in: directory) }
             return mail.map {
@@ -82,7 +86,7 @@ actor EmbeddedNetwork: LocalNetworkRunning {
     }
 
     /// The one that runs, or else one that this process serves; until ``close()``.
-    func attached() async throws(SocialError) -> LocalNetworkInfo {
+    public func attached() async throws(SocialError) -> LocalNetworkInfo {
         if let own { return Self.info(own) }
         try HomeFolder.make(directory)
         let clock = Waiting(for: Self.patience)
@@ -105,7 +109,7 @@ actor EmbeddedNetwork: LocalNetworkRunning {
 
     /// Ends the use of the network, and stops the one that this process serves once nobody else uses it; at once when the
     /// task is cancelled.
-    func close() async {
+    public func close() async {
         use?.end()
         use = nil
         guard let own else { return }

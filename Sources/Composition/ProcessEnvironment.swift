@@ -1,29 +1,30 @@
 import Glibc
-import Terminal
 
-/// The environment variables that the command looks at.
-struct ProcessEnvironment: Sendable {
+/// The environment variables that the programs look at.
+public struct ProcessEnvironment: Sendable {
     private let values: [String: String]?
 
     /// This process's.
-    init() {
+    public init() {
         values = nil
     }
 
     /// Made up.
-    init(_ values: [String: String]) {
+    public init(_ values: [String: String]) {
         self.values = values
     }
 
-    subscript(name: String) -> String? {
+    /// A variable's value; nil when it is not set.
+    public subscript(name: String) -> String? {
         if let values { return values[name] }
         return getenv(name).map { String(cString: $0) }
     }
 
     /// The directory that everything is kept in: the option, `WARREN_HOME`, `XDG_DATA_HOME/warren` or
     /// `~/.local/share/warren`.
-    func home(_ options: GlobalOptions) -> String {
-        if let home = options.home ?? self["WARREN_HOME"], !home.isEmpty { return Self.absolute(home) }
+    /// - Parameter option: the directory that the person named; nil leaves it to the variables.
+    public func home(_ option: String?) -> String {
+        if let home = option ?? self["WARREN_HOME"], !home.isEmpty { return Self.absolute(home) }
         // The specification says that a relative one is to be ignored.
         if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/warren" }
         return (self["HOME"] ?? Self.homeOfUser()) + "/.local/share/warren"

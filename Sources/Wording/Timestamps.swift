@@ -1,10 +1,10 @@
-import FoundationEssentials
+public import FoundationEssentials
 import Glibc
 
 /// Dates as text. Arithmetic of its own, since formatters cost more start-up time than a whole command takes.
-enum Timestamps {
+public enum Timestamps {
     /// ISO 8601 in UTC with milliseconds, such as `2024-05-01T12:00:00.000Z`.
-    static func iso8601(_ date: Date) -> String {
+    public static func iso8601(_ date: Date) -> String {
         let milliseconds = clampedMilliseconds(date)
         let (days, ofDay) = milliseconds.flooredDivision(by: 86_400_000)
         let (year, month, day) = civil(days: days)
@@ -14,7 +14,7 @@ enum Timestamps {
     }
 
     /// How long ago, in a word: `now`, `5m`, `3h`, `6d`, and from a week on the day in the person's zone.
-    static func ago(_ date: Date, now: Date) -> String {
+    public static func ago(_ date: Date, now: Date) -> String {
         let seconds = (clampedMilliseconds(now) - clampedMilliseconds(date)) / 1000
         switch seconds {
         case ..<(-60): return localDay(date)
@@ -27,7 +27,7 @@ enum Timestamps {
     }
 
     /// The day in the person's zone, such as `2024-05-01`.
-    static func localDay(_ date: Date) -> String {
+    public static func localDay(_ date: Date) -> String {
         let parts = localParts(date)
         var (year, month, day) = (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
         // At the ends of the calendar a zone leads out of it.

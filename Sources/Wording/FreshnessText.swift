@@ -1,10 +1,10 @@
-import FoundationEssentials
-import Services
+public import FoundationEssentials
+public import Services
 import Strings
 
 extension Freshness {
     /// What to say of an answer that is not live; nil for one that is.
-    func text(now: Date, isLocal: Bool) -> String? {
+    public func text(now: Date, isLocal: Bool) -> String? {
         guard case .kept(let date, let reason) = self else { return nil }
         let age = Self.age(of: date, now: now)
         let why = reason.text(now: now, isLocal: isLocal)
@@ -12,7 +12,7 @@ extension Freshness {
     }
 
     /// How long ago, in words.
-    static func age(of date: Date, now: Date) -> String {
+    public static func age(of date: Date, now: Date) -> String {
         let seconds = min(max(now.timeIntervalSince(date), 0), 1e11)
         let minutes = Int(seconds / 60)
         return switch minutes {
@@ -30,19 +30,6 @@ extension SocialError {
         switch self {
         case .unreachable, .connectionFailed, .timedOut, .routeClosed: true
         default: false
-        }
-    }
-
-    /// Why there is no live answer, by a name for programs; documented in docs/json.md.
-    var nameOfAbsence: String {
-        switch self {
-        case .unreachable: "unreachable"
-        case .connectionFailed: "connectionFailed"
-        case .timedOut: "timedOut"
-        case .rateLimited: "rateLimited"
-        case .serverFault: "serverFault"
-        case .routeClosed: "routeClosed"
-        default: "staleCursor"
         }
     }
 }

@@ -81,23 +81,11 @@ extension SocialError {
         case .cancelled: Strings.trouble.cancelled()
         }
     }
-
-    /// The code that a run ends with.
-    public var exitCode: ExitCode {
-        switch self {
-        case .malformed: .usage
-        case .notSignedIn, .sessionExpired, .secretsMissing, .noLocalAccount: .notSignedIn
-        case .secretsUnavailable: .secretsUnavailable
-        case .routeClosed: .routeClosed
-        case .cancelled: .interrupted
-        default: .failed
-        }
-    }
 }
 
 extension SecretPlace {
     /// What the place is called.
-    var text: String {
+    public var text: String {
         switch self {
         case .keyring: Strings.secrets.keyring()
         case .file: Strings.secrets.file()
@@ -107,15 +95,6 @@ extension SecretPlace {
 
     /// Another place to name, as it is typed.
     fileprivate var otherName: String { (self == .file ? SecretPlace.passphrase : .file).rawValue }
-}
-
-extension MachineFinding {
-    /// The finding with its trouble in words.
-    func told(now: Date) -> MachineFinding {
-        guard let trouble else { return self }
-        return MachineFinding(
-            subject: subject, verdict: verdict, detail: "\(detail): \(trouble.text(now: now))", remedy: remedy)
-    }
 }
 
 extension StringProtocol {

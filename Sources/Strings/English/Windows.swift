@@ -1,0 +1,120 @@
+extension Strings {
+    /// What stands in windows besides posts.
+    public static let window = WindowStrings()
+}
+
+/// What stands in windows besides posts.
+public struct WindowStrings: Sendable {
+    /// The program's name.
+    public let title = PlainPhrase("window.title", "Warren")
+    /// The home is being opened.
+    public let opening = PlainPhrase("window.opening", "Opening…")
+    /// Something did not work; a title.
+    public let trouble = PlainPhrase("window.trouble", "That did not work")
+    /// A button.
+    public let retry = PlainPhrase("window.retry", "Try again")
+    /// A button: the list from its start.
+    public let refresh = PlainPhrase("window.refresh", "Refresh")
+    /// The list of posts is being asked for.
+    public let loading = PlainPhrase("window.loading", "Asking the server…")
+    /// A list without posts; a title.
+    public let nothingHere = PlainPhrase("window.nothingHere", "Nothing here yet")
+    /// What to do about a home timeline without posts.
+    public let followSomebody = PlainPhrase("window.followSomebody", "Follow somebody, and their posts appear here.")
+    /// The sign-in's title.
+    public let signIn = PlainPhrase("window.signIn", "Sign in")
+    /// What a sign-in does, and with what.
+    public let signInExplained = PlainPhrase(
+        "window.signInExplained",
+        "Use an app password (Bluesky: Settings, Privacy and security, App passwords). It goes to the account's server and "
+            + "nowhere else.")
+    /// A field.
+    public let handle = PlainPhrase("window.handle", "Handle, as in you.bsky.social")
+    /// A field.
+    public let password = PlainPhrase("window.password", "App password")
+    /// A field that may stay empty.
+    public let service = PlainPhrase("window.service", "Server; empty finds it by the handle")
+    /// A field: the code that came by e-mail.
+    public let code = PlainPhrase("window.code", "Code from the e-mail")
+    /// The sign-in is under way.
+    public let signingIn = PlainPhrase("window.signingIn", "Signing in…")
+    /// The program was started with a word that it does not know; the word.
+    public let unknownOption = Phrase<String>(
+        "window.unknownOption", ["word"],
+        "error: warren-gtk does not know {word}. It takes --local, --account HANDLE, --home DIR and --picture FILE.")
+    /// An option lacks what must follow it; the option.
+    public let incompleteOption = Phrase<String>(
+        "window.incompleteOption", ["word"], "error: {word} needs a value. Write it behind the option.")
+    /// There is no display.
+    public let noDisplay = PlainPhrase(
+        "window.noDisplay",
+        "error: There is no display. Start warren-gtk on a desktop, or use the command line: warren help.")
+    /// A label in the window.
+    public let home = PlainPhrase("window.home", "Home")
+    /// A label in the window.
+    public let feed = PlainPhrase("window.feed", "Feed")
+    /// A label in the window.
+    public let thread = PlainPhrase("window.thread", "Thread")
+    /// A label in the window.
+    public let notifications = PlainPhrase("window.notifications", "Notifications")
+    /// A label in the window.
+    public let search = PlainPhrase("window.search", "Search")
+    /// A label in the window.
+    public let bookmarks = PlainPhrase("window.bookmarks", "Bookmarks")
+    /// A label in the window.
+    public let profile = PlainPhrase("window.profile", "Profile")
+    /// A label in the window.
+    public let sidebar = PlainPhrase("window.sidebar", "Sections")
+    /// A label in the window.
+    public let back = PlainPhrase("window.back", "Back")
+    /// A label in the window.
+    public let newPost = PlainPhrase("window.newPost", "New post")
+    /// A label in the window.
+    public let newReply = PlainPhrase("window.newReply", "Reply")
+    /// A label in the window.
+    public let publish = PlainPhrase("window.publish", "Post")
+    /// A label in the window.
+    public let cancel = PlainPhrase("window.cancel", "Cancel")
+    /// A label in the window.
+    public let postText = PlainPhrase("window.postText", "Text of the post")
+    /// A label in the window.
+    public let posted = PlainPhrase("window.posted", "Posted")
+    /// A label in the window.
+    public let queued = PlainPhrase("window.queued", "Queued: it goes out once there is a connection")
+    /// A label in the window.
+    public let keptAsDraft = PlainPhrase("window.keptAsDraft", "Kept as a draft")
+    /// A label in the window.
+    public let routeDirect = PlainPhrase("window.routeDirect", "Direct: servers see this machine’s address")
+    /// A label in the window.
+    public let follow = PlainPhrase("window.follow", "Follow")
+    /// A label in the window.
+    public let following = PlainPhrase("window.following", "Following")
+    /// A label in the window.
+    public let noBookmarks = PlainPhrase("window.noBookmarks", "Bookmark a post, and it is found here.")
+    /// A label in the window.
+    public let more = PlainPhrase("window.more", "Show more")
+    /// A label in the window.
+    public let markSeen = PlainPhrase("window.markSeen", "Mark as seen")
+    /// A label in the window.
+    public let searchField = PlainPhrase("window.searchField", "Search")
+    /// A label in the window.
+    public let searchExplained = PlainPhrase(
+        "window.searchExplained",
+        "Words, from:handle, \"phrases\"; in posts, among people and feeds, or offline in what you have seen.")
+    /// A label in the window.
+    public let nothingFound = PlainPhrase("window.nothingFound", "Nothing found")
+    /// A label in the window.
+    public let searchElsewhere = PlainPhrase("window.searchElsewhere", "Try other words, or look elsewhere.")
+    /// A label in the window.
+    public let posts = PlainPhrase("window.posts", "Posts")
+    /// A label in the window.
+    public let people = PlainPhrase("window.people", "People")
+    /// A label in the window.
+    public let feeds = PlainPhrase("window.feeds", "Feeds")
+    /// A label in the window.
+    public let seen = PlainPhrase("window.seen", "Seen")
+    /// A button: act as another account; its handle.
+    public let actAs = Phrase<String>("window.actAs", ["handle"], "Act as {handle}")
+    /// How many characters may still come; negative when there are too many.
+    public let left = Phrase<String>("window.left", ["count"], "{count} left")
+}

@@ -1,0 +1,14 @@
+public import GtkKit
+public import Napkin
+
+/// A view that has a widget.
+public protocol GtkViewControllable: ViewControllable {
+    /// The widget. The view holds it, so that it can be shown, taken away and shown again.
+    var widget: WidgetPointer { get }
+}
+
+/// A view that is a page of the window.
+protocol GtkPage: GtkViewControllable {
+    /// What the header says while it is shown.
+    var title: String { get }
+}

@@ -1,0 +1,77 @@
+import DesignSystem
+import FoundationEssentials
+import GtkKit
+import Napkin
+import Services
+import SocialFeatures
+import Strings
+import Wording
+
+/// A list of posts: what is kept is shown at once, with its age; the next page is asked for before the end is in sight.
+final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
+    private let presenter: TimelineNapkinPresenter
+    private weak var listener: (any TimelineNapkinPresentableListener)?
+    private let isLocal: Bool
+    private let page: PostPage
+    private lazy var root = Reference(retaining: makeRoot())
+
+    var widget: WidgetPointer { WidgetPointer(root.pointer) }
+
+    var title: String {
+        if case .home = presenter.source { Strings.window.home() } else { Strings.window.feed() }
+    }
+
+    init(
+        presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener, pictures: PictureStore?,
+        isLocal: Bool
+    ) {
+        self.presenter = presenter
+        self.listener = listener
+        self.isLocal = isLocal
+        page = PostPage(pictures: pictures, identifier: "timeline")
+    }
+
+    private func makeRoot() -> WidgetPointer {
+        let (presenter, isLocal) = (presenter, isLocal)
+        page.didUse = { [weak self] in self?.use($0, $1) }
+        page.didShow = { [weak self] in dispatch(to: self?.listener, key: "shown") { await $0.didShow() } }
+        page.didComeNearEnd = { [weak self] in
+            guard let self, self.presenter.cursor != nil, !self.presenter.isLoading else { return }
+            dispatch(to: listener, key: "more") { await $0.didTapLoadMore() }
+        }
+        return page.makeView(
+            PostPage.Source(
+                entries: { presenter.entries },
+                state: {
+                    if !presenter.entries.isEmpty { return .posts }
+                    if let failure = presenter.failure {
+                        return .failed(failure.text(now: Date(), isLocal: isLocal))
+                    }
+                    return presenter.isLoaded
+                        ? .empty(title: Strings.window.nothingHere(), text: Strings.window.followSomebody()) : .loading
+                },
+                notice: {
+                    presenter.failure?.text(now: Date(), isLocal: isLocal)
+                        ?? presenter.freshness.text(now: Date(), isLocal: isLocal)
+                },
+                refresh: { [weak self] in dispatch(to: self?.listener) { await $0.didTapRefresh() } })
+        ).makeWidget()
+    }
+
+    private func use(_ post: Post, _ event: PostEvent) {
+        switch event {
+        case .like: dispatch(to: listener) { await $0.didTapLike(post: post.uri) }
+        case .repost: dispatch(to: listener) { await $0.didTapRepost(post: post.uri) }
+        case .reply: dispatch(to: listener) { await $0.didTapReply(to: post.uri) }
+        case .open, .openPicture: dispatch(to: listener) { await $0.didSelect(post: post.uri) }
+        case .openAuthor: dispatch(to: listener) { await $0.didSelect(actor: post.author.did) }
+        case .follow(let target), .openCard(let target):
+            switch LinkTarget(target) {
+            case .actor(let did): dispatch(to: listener) { await $0.didSelect(actor: did) }
+            case .post(let uri): dispatch(to: listener) { await $0.didSelect(post: uri) }
+            case .web(let address): LinkTarget.open(address, from: page.list.widget)
+            case .tag, nil: break
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import DesignSystem
+import GtkKit
+import Services
+public import ShellFeatures
+public import SocialFeatures
+
+/// Makes the windowed views: one for each presenter.
+public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking, TimelineNapkinViewMaking,
+    ThreadNapkinViewMaking, ProfileNapkinViewMaking, NotificationsNapkinViewMaking, SearchNapkinViewMaking,
+    BookmarksNapkinViewMaking, ComposerNapkinViewMaking
+{
+    private let pictures: PictureStore?
+    private let isLocal: Bool
+
+    /// - Parameters:
+    ///   - pictures: where pictures come from; nil shows none.
+    ///   - isLocal: the embedded network is used, which changes what some errors advise.
+    public init(pictures: PictureStore?, isLocal: Bool) {
+        self.pictures = pictures
+        self.isLocal = isLocal
+    }
+
+    /// Makes the view of a window's content.
+    public func makeWindowView(
+        presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener
+    ) -> any WindowNapkinViewControllable {
+        WindowNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of a sign-in.
+    public func makeSignInView(
+        presenter: SignInNapkinPresenter, listener: any SignInNapkinPresentableListener
+    ) -> any SignInNapkinViewControllable {
+        SignInNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of a list of posts.
+    public func makeTimelineView(
+        presenter: TimelineNapkinPresenter, listener: any TimelineNapkinPresentableListener
+    ) -> any TimelineNapkinViewControllable {
+        TimelineNapkinView(presenter: presenter, listener: listener, pictures: pictures, isLocal: isLocal)
+    }
+
+    /// Makes the view of a thread.
+    public func makeThreadView(
+        presenter: ThreadNapkinPresenter, listener: any ThreadNapkinPresentableListener
+    ) -> any ThreadNapkinViewControllable {
+        ThreadNapkinView(presenter: presenter, listener: listener, pictures: pictures, isLocal: isLocal)
+    }
+
+    /// Makes the view of a profile.
+    public func makeProfileView(
+        presenter: ProfileNapkinPresenter, listener: any ProfileNapkinPresentableListener
+    ) -> any ProfileNapkinViewControllable {
+        ProfileNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of notifications.
+    public func makeNotificationsView(
+        presenter: NotificationsNapkinPresenter, listener: any NotificationsNapkinPresentableListener
+    ) -> any NotificationsNapkinViewControllable {
+        NotificationsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of a search.
+    public func makeSearchView(
+        presenter: SearchNapkinPresenter, listener: any SearchNapkinPresentableListener
+    ) -> any SearchNapkinViewControllable {
+        SearchNapkinView(presenter: presenter, listener: listener, pictures: pictures, isLocal: isLocal)
+    }
+
+    /// Makes the view of bookmarks.
+    public func makeBookmarksView(
+        presenter: BookmarksNapkinPresenter, listener: any BookmarksNapkinPresentableListener
+    ) -> any BookmarksNapkinViewControllable {
+        BookmarksNapkinView(presenter: presenter, listener: listener, pictures: pictures, isLocal: isLocal)
+    }
+
+    /// Makes the view of a composer.
+    public func makeComposerView(
+        presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener
+    ) -> any ComposerNapkinViewControllable {
+        ComposerNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+}

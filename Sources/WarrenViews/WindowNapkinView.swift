@@ -1,0 +1,306 @@
+import FoundationEssentials
+import GtkKit
+import Napkin
+import Observation
+import Services
+import ShellFeatures
+import Strings
+import Wording
+
+/// What is in a window: the sections in a sidebar that folds away where there is no room, and the page on top with its header.
+final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable {
+    private let presenter: WindowNapkinPresenter
+    private weak var listener: (any WindowNapkinPresentableListener)?
+    private let isLocal: Bool
+    private let pagePlace = Reference(retaining: adw_bin_new())
+    private let toasts = Reference(retaining: adw_toast_overlay_new())
+    private let page = ShownPage()
+    private var composer: (view: ComposerNapkinView, window: WidgetPointer)?
+    private lazy var root = Reference(retaining: makeRoot())
+
+    var widget: WidgetPointer { WidgetPointer(root.pointer) }
+
+    init(presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener, isLocal: Bool) {
+        self.presenter = presenter
+        self.listener = listener
+        self.isLocal = isLocal
+    }
+
+    // MARK: WindowNapkinViewControllable
+
+    func show(_ pages: [any ViewControllable]) {
+        guard let top = pages.last else { return }
+        put(top, title: (top as? any GtkPage)?.title ?? "")
+    }
+
+    func showSignIn(_ view: any ViewControllable) {
+        put(view, title: "")
+    }
+
+    func showComposer(_ view: any ViewControllable) {
+        guard let view = view as? ComposerNapkinView else {
+            preconditionFailure("\(type(of: view)) is no composer's view of a window.")
+        }
+        let window = adw_window_new()!
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_set_default_size(window.cast(), 480, 360)
+        gtk_window_set_title(window.cast(), Strings.window.newPost())
+        if let parent = gtk_widget_get_root(widget) {
+            gtk_window_set_transient_for(
+                window.cast(), UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkWindow.self))
+        }
+        adw_window_set_content(window.cast(), view.widget)
+        connectHandled(UnsafeMutableRawPointer(window), "close-request") { [weak view] in
+            view?.cancel()
+            return true
+        }
+        composer = (view, window)
+        gtk_window_present(window.cast())
+    }
+
+    func closeComposer() {
+        guard let composer else { return }
+        self.composer = nil
+        gtk_window_destroy(composer.window.cast())
+    }
+
+    private func put(_ view: any ViewControllable, title: String) {
+        guard let view = view as? any GtkViewControllable else {
+            preconditionFailure("\(type(of: view)) has no widget. Views in a window are GtkViewControllable.")
+        }
+        page.title = title
+        adw_bin_set_child(WidgetPointer(pagePlace.pointer).cast(), view.widget)
+        _ = gtk_widget_child_focus(view.widget, GTK_DIR_TAB_FORWARD)
+    }
+
+    // MARK: Widgets
+
+    private func makeRoot() -> WidgetPointer {
+        let (presenter, isLocal) = (presenter, isLocal)
+        let flap = adw_flap_new()!
+        adw_flap_set_flap(flap.opaque, makeSidebar().makeWidget())
+        adw_flap_set_content(flap.opaque, makeContent(flap))
+        adw_flap_set_fold_policy(flap.opaque, ADW_FLAP_FOLD_POLICY_AUTO)
+        flap.scope.bind {
+            presenter.phase.isSignedIn
+        } _: { isSignedIn in
+            // Whoever is not signed in has nowhere to go.
+            adw_flap_set_locked(flap.opaque, isSignedIn ? 0 : 1)
+            adw_flap_set_reveal_flap(flap.opaque, isSignedIn && adw_flap_get_folded(flap.opaque) == 0 ? 1 : 0)
+        }
+        let root = Box(.vertical) {
+            Native { flap }.expanding(vertically: true).visible { presenter.phase.isOpen }
+            Switch({ presenter.phase.openingOrFailure(isLocal: isLocal) }) { [weak self] state in
+                switch state {
+                case nil: return []
+                case .opening: return [Native { adw_header_bar_new() }, WaitingView(text: Strings.window.opening())]
+                case .failed(let text):
+                    return [
+                        Native { adw_header_bar_new() },
+                        StatusView(
+                            icon: "dialog-warning-symbolic", title: Strings.window.trouble(), text: text,
+                            button: Strings.window.retry()
+                        ) { dispatch(to: self?.listener) { await $0.didTapRetry() } },
+                    ]
+                }
+            }
+        }.makeWidget()
+        addKeys(to: root)
+        return root
+    }
+
+    private func makeContent(_ flap: WidgetPointer) -> WidgetPointer {
+        let (presenter, page, toasts) = (presenter, page, WidgetPointer(toasts.pointer))
+        let pagePlace = pagePlace
+        let content = Box(.vertical) {
+            Native { [weak self] in
+                let header = adw_header_bar_new()!
+                let title = adw_window_title_new("", "")!
+                title.setIdentifier("title")
+                title.scope.bind {
+                    page.title
+                } _: {
+                    adw_window_title_set_title(title.opaque, $0)
+                }
+                title.scope.bind {
+                    presenter.phase.handle ?? ""
+                } _: {
+                    adw_window_title_set_subtitle(title.opaque, $0)
+                }
+                adw_header_bar_set_title_widget(header.opaque, title)
+                let sidebar = Button(icon: "sidebar-show-symbolic", name: Strings.window.sidebar()) {
+                    adw_flap_set_reveal_flap(flap.opaque, adw_flap_get_reveal_flap(flap.opaque) == 0 ? 1 : 0)
+                }.identifier("sidebar").visible { presenter.phase.isSignedIn && presenter.place.path.isEmpty }
+                let back = Button(icon: "go-previous-symbolic", name: Strings.window.back()) {
+                    dispatch(to: self?.listener) { await $0.didTapBack() }
+                }.identifier("back").visible { presenter.phase.isSignedIn && !presenter.place.path.isEmpty }
+                let compose = Button(icon: "document-edit-symbolic", name: Strings.window.newPost()) {
+                    dispatch(to: self?.listener) { await $0.didTapCompose() }
+                }.identifier("compose").visible { presenter.phase.isSignedIn }
+                adw_header_bar_pack_start(header.opaque, sidebar.makeWidget())
+                adw_header_bar_pack_start(header.opaque, back.makeWidget())
+                adw_header_bar_pack_end(header.opaque, compose.makeWidget())
+                adw_header_bar_pack_end(header.opaque, RouteView().makeWidget())
+                return header
+            }
+            Native { WidgetPointer(pagePlace.pointer) }.expanding(vertically: true)
+        }.makeWidget()
+        adw_toast_overlay_set_child(toasts.opaque, content)
+        let isLocal = isLocal
+        toasts.scope.bind {
+            presenter.notice?.number ?? 0
+        } _: { _ in
+            guard let notice = presenter.notice?.notice else { return }
+            adw_toast_overlay_add_toast(toasts.opaque, adw_toast_new(notice.text(isLocal: isLocal)))
+        }
+        return toasts
+    }
+
+    private func makeSidebar() -> any WidgetView {
+        let presenter = presenter
+        return Box(.vertical) { [weak self] in
+            Native { adw_header_bar_new() }.with { header in
+                adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+                adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(Strings.window.title(), ""))
+            }
+            Native { Self.makeSections(presenter) { section in self?.show(section) } }
+                .expanding(horizontally: false, vertically: true)
+            Box(.vertical, spacing: 6) {
+                ForEach({ presenter.phase.accounts.filter { $0.did != presenter.phase.current?.did } }, id: \.did) {
+                    account in
+                    Button(text: { Strings.window.actAs("@" + account.value.handle) }) {
+                        dispatch(to: self?.listener) { await $0.didSelect(account: account.value.did) }
+                    }.style("flat")
+                }
+            }.margin(6)
+        }.style("background").with { gtk_widget_set_size_request($0, 200, -1) }
+    }
+
+    private static func makeSections(
+        _ presenter: WindowNapkinPresenter, _ show: @escaping @MainActor (WindowSection) -> Void
+    ) -> WidgetPointer {
+        let list = gtk_list_box_new()!
+        gtk_widget_add_css_class(list, "navigation-sidebar")
+        list.setIdentifier("sections")
+        for section in WindowSection.allCases {
+            let row = Box(.horizontal, spacing: 12) {
+                Native { gtk_image_new_from_icon_name(section.icon) }
+                Label(section.title)
+            }.makeWidget()
+            gtk_list_box_append(list.opaque, row)
+        }
+        connect(list, "row-activated") {
+            guard let row = gtk_list_box_get_selected_row(list.opaque) else { return }
+            let index = Int(gtk_list_box_row_get_index(row))
+            if WindowSection.allCases.indices.contains(index) { show(WindowSection.allCases[index]) }
+        }
+        list.scope.bind {
+            WindowSection.allCases.firstIndex(of: presenter.place.section) ?? 0
+        } _: {
+            gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32($0)))
+        }
+        return list
+    }
+
+    private func show(_ section: WindowSection) {
+        dispatch(to: listener) { await $0.didSelect(section) }
+    }
+
+    // MARK: Keys
+
+    private func addKeys(to root: WidgetPointer) {
+        let controller = gtk_event_controller_key_new()!
+        connectKey(controller) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+        gtk_widget_add_controller(root, controller)
+    }
+
+    private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+        guard presenter.phase.isSignedIn else { return false }
+        let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
+        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+        switch (key, isAlt, isControl) {
+        case (GDK_KEY_1...GDK_KEY_9, true, false):
+            let index = Int(key - GDK_KEY_1)
+            guard WindowSection.allCases.indices.contains(index) else { return false }
+            show(WindowSection.allCases[index])
+        case (GDK_KEY_Left, true, false), (GDK_KEY_Escape, false, false):
+            guard !presenter.place.path.isEmpty else { return false }
+            dispatch(to: listener) { await $0.didTapBack() }
+        case (GDK_KEY_n, false, _): dispatch(to: listener) { await $0.didTapCompose() }
+        case (GDK_KEY_slash, false, false): show(.search)
+        default: return false
+        }
+        return true
+    }
+}
+
+/// What the header says of the page that is shown.
+@Observable
+private final class ShownPage {
+    var title = ""
+}
+
+/// The route that traffic takes. Today there is one.
+private struct RouteView: WidgetView {
+    func makeWidget() -> WidgetPointer {
+        let icon = gtk_image_new_from_icon_name("network-wired-symbolic")!
+        gtk_widget_set_tooltip_text(icon, Strings.window.routeDirect())
+        icon.setAccessibleLabel(Strings.window.routeDirect())
+        icon.setIdentifier("route")
+        return icon
+    }
+}
+
+extension WindowSection {
+    fileprivate var icon: String {
+        switch self {
+        case .home: "go-home-symbolic"
+        case .notifications: "preferences-system-notifications-symbolic"
+        case .search: "system-search-symbolic"
+        case .bookmarks: "user-bookmarks-symbolic"
+        case .profile: "avatar-default-symbolic"
+        }
+    }
+
+    fileprivate var title: String {
+        switch self {
+        case .home: Strings.window.home()
+        case .notifications: Strings.window.notifications()
+        case .search: Strings.window.search()
+        case .bookmarks: Strings.window.bookmarks()
+        case .profile: Strings.window.profile()
+        }
+    }
+}
+
+extension WindowNotice {
+    fileprivate func text(isLocal: Bool) -> String {
+        switch self {
+        case .published(let post):
+            if case .queued = post.delivery { Strings.window.queued() } else { Strings.window.posted() }
+        case .kept: Strings.window.keptAsDraft()
+        case .failed(let error): error.text(now: Date(), isLocal: isLocal)
+        }
+    }
+}
+
+private enum OpeningOrFailure: Equatable {
+    case opening
+    case failed(String)
+}
+
+extension WindowPhase {
+    fileprivate func openingOrFailure(isLocal: Bool) -> OpeningOrFailure? {
+        switch self {
+        case .opening: .opening
+        case .failed(let error): .failed(error.text(now: Date(), isLocal: isLocal))
+        case .open: nil
+        }
+    }
+
+    fileprivate var isOpen: Bool { if case .open = self { true } else { false } }
+    fileprivate var accounts: [Account] { if case .open(let state) = self { state.accounts } else { [] } }
+    fileprivate var current: Account? { if case .open(let state) = self { state.current } else { nil } }
+    fileprivate var isSignedIn: Bool { current?.state == .signedIn }
+    fileprivate var handle: String? { current.map { "@" + $0.handle } }
+}

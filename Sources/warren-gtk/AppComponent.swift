@@ -1,0 +1,94 @@
+import Composition
+import DesignSystem
+import Log
+import Napkin
+import Services
+import ShellFeatures
+import SocialFeatures
+import SocialServices
+import WarrenViews
+
+/// Composes the live services: the one place that knows what is behind the protocols.
+@MainActor
+final class AppComponent: WindowNapkinDependency, HomeOpening {
+    let network: EmbeddedNetwork
+    let views: WarrenViewSet
+    let pictureStore: PictureStore
+    private let pictures: PictureSource
+    private let homePath: String
+    private let account: String?
+    private let isLocal: Bool
+    private let log: Log
+    private var children: ChildBuilder?
+    private var accounts: (any AccountManaging)?
+
+    init(home: String, account: String?, isLocal: Bool, log: Log) {
+        homePath = home
+        self.account = account
+        self.isLocal = isLocal
+        self.log = log
+        network = EmbeddedNetwork(home: home, log: log)
+        let source = PictureSource()
+        pictures = source
+        pictureStore = PictureStore { await source.get($0) }
+        views = WarrenViewSet(pictures: pictureStore, isLocal: isLocal)
+    }
+
+    nonisolated var home: any HomeOpening { self }
+    nonisolated var windowViews: any WindowNapkinViewMaking { views }
+    var windowChildren: any WindowNapkinChildBuilding { self }
+
+    func open() async throws(SocialError) -> any AccountManaging {
+        if let accounts { return accounts }
+        let local = isLocal ? try await network.attached() : nil
+        let services = try await SocialServiceSet.live(home: homePath, actingAs: account, local: local, log: log)
+        if let local, let first = local.accounts.first, try await services.accounts.signInState().current == nil {
+            // Nobody has to sign in to one's own machine.
+            _ = try await services.accounts.signIn(
+                identifier: first, password: Secret(local.password), service: local.url, code: nil)
+        }
+        await pictures.use(services.pictures)
+        children = ChildBuilder(component: SocialComponent(services: services, views: views))
+        accounts = services.accounts
+        return services.accounts
+    }
+}
+
+extension AppComponent: WindowNapkinChildBuilding {
+    func build(
+        _ page: WindowPage, withListener listener: any WindowNapkinChildListener
+    ) async -> any ViewableRouting {
+        await opened.build(page, withListener: listener)
+    }
+
+    func buildSignIn(withListener listener: any WindowNapkinChildListener) -> any ViewableRouting {
+        opened.buildSignIn(withListener: listener)
+    }
+
+    func buildComposer(
+        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+    ) -> any ViewableRouting {
+        opened.buildComposer(draft, withListener: listener)
+    }
+
+    private var opened: ChildBuilder {
+        guard let children else {
+            preconditionFailure("A page was asked for before the home was open. WindowNapkinInteractor opens it first.")
+        }
+        return children
+    }
+}
+
+/// Where the views' pictures come from, once the services are there.
+actor PictureSource {
+    private var pictures: (any PictureReading)?
+
+    func use(_ pictures: any PictureReading) {
+        self.pictures = pictures
+    }
+
+    func get(_ request: PictureRequest) async -> Pixels? {
+        let bitmap = try? await pictures?.picture(at: request.source, covering: request.width, request.height)
+        return bitmap.flatMap { Pixels(width: $0.width, height: $0.height, bytes: $0.bytes) }
+    }
+}

@@ -1,0 +1,125 @@
+import Composition
+import DesignSystem
+import Glibc
+import GtkKit
+import Log
+import Napkin
+import ShellFeatures
+import Strings
+import WarrenViews
+
+/// The program in the desktop: one window, opened when the desktop asks for it.
+final class Application {
+    private static let id = "app.warren.Warren"
+    // Others may still be using the embedded network that this process serves; a window that was closed does not wait for them.
+    private static let patience = Duration.seconds(2)
+
+    private let options: Options
+    private let component: AppComponent
+    private let application: UnsafeMutablePointer<AdwApplication>
+    private var window: MainWindow?
+    private var root: WindowNapkinRun?
+    private var code: Int32 = 0
+
+    init(options: Options) {
+        self.options = options
+        component = AppComponent(
+            home: ProcessEnvironment().home(options.home), account: options.account, isLocal: options.isLocal,
+            log: .none)
+        // A home of its own is a program of its own.
+        let isUnique = options.home == nil && !options.isLocal && options.account == nil
+        application = adw_application_new(
+            Self.id, isUnique ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE)
+    }
+
+    /// Runs until the last window is closed.
+    /// - Returns: the process's exit code.
+    func run() -> Int32 {
+        connect(UnsafeMutableRawPointer(application), "activate") { [unowned self] in activate() }
+        let ended = g_application_run(asGApplication, 0, nil)
+        return ended != 0 ? ended : code
+    }
+
+    private var asGApplication: UnsafeMutablePointer<GApplication> {
+        UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
+    }
+
+    private func activate() {
+        if let window { return window.present() }
+        let window = MainWindow(
+            application: UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self))
+        self.window = window
+        connectHandled(UnsafeMutableRawPointer(window.pointer), "close-request") { [unowned self] in
+            close()
+            return true
+        }
+        Task {
+            let root = await WindowNapkinBuilder(dependency: component).build()
+            self.root = root
+            await root.launch(from: window)
+        }
+        if let picture = options.picture { Task { await takePicture(of: window, to: picture) } }
+    }
+
+    private func close() {
+        guard let window else { return }
+        self.window = nil
+        // The tree ends in good order while nothing is seen any more.
+        g_application_hold(asGApplication)
+        gtk_widget_set_visible(window.pointer, 0)
+        Task {
+            await root?.terminate()
+            let closing = Task { await component.network.close() }
+            let end = Task {
+                try await Task.sleep(for: Self.patience)
+                closing.cancel()
+            }
+            await closing.value
+            end.cancel()
+            gtk_window_destroy(window.pointer.cast())
+            g_application_release(asGApplication)
+        }
+    }
+
+    private func takePicture(of window: MainWindow, to path: String) async {
+        let driver = Driver(root: window.pointer)
+        while !["timeline", "status", "sign-in"].contains(where: driver.isShown) {
+            await driver.frame(of: window.pointer)
+            try? await Task.sleep(for: .milliseconds(50))
+        }
+        // What the rows in sight asked for.
+        while component.pictureStore.isLoading { try? await Task.sleep(for: .milliseconds(50)) }
+        do throws(Snapshot.Failure) {
+            try await Snapshot.write(window.pointer, to: path)
+        } catch {
+            var text = error.description + "\n"
+            text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            code = 1
+        }
+        close()
+    }
+}
+
+/// The window, for the root's view.
+final class MainWindow: LaunchWindow {
+    let pointer: WidgetPointer
+
+    init(application: UnsafeMutablePointer<GtkApplication>) {
+        pointer = adw_application_window_new(application)
+        gtk_window_set_default_size(pointer.cast(), 720, 900)
+        gtk_widget_set_size_request(pointer, 360, 300)
+        gtk_window_set_title(pointer.cast(), Strings.window.title())
+    }
+
+    func show(_ root: any ViewControllable) {
+        guard let view = root as? any GtkViewControllable else {
+            preconditionFailure("\(type(of: root)) has no widget. Views in a window are GtkViewControllable.")
+        }
+        adw_application_window_set_content(pointer.cast(), view.widget)
+        present()
+    }
+
+    func present() {
+        gtk_window_present(pointer.cast())
+    }
+}

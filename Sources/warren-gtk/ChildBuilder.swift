@@ -1,0 +1,97 @@
+import Napkin
+import Services
+import ShellFeatures
+import SocialFeatures
+import SocialServices
+import WarrenViews
+
+/// Turns what a window asks for into napkins: the one switch over all of its pages.
+final class ChildBuilder: WindowNapkinChildBuilding {
+    private static let pageSize = 50
+
+    private let component: SocialComponent
+    // Napkins hold their listener weakly.
+    private var relay: ChildRelay?
+
+    init(component: SocialComponent) {
+        self.component = component
+    }
+
+    func build(
+        _ page: WindowPage, withListener listener: any WindowNapkinChildListener
+    ) async -> any ViewableRouting {
+        let relay = relay(to: listener)
+        switch page {
+        case .timeline(let source):
+            return TimelineNapkinBuilder(dependency: component).build(
+                withListener: relay, source: source, limit: Self.pageSize)
+        case .thread(let post):
+            return ThreadNapkinBuilder(dependency: component).build(withListener: relay, post: post)
+        case .profile(let actor):
+            return await ProfileNapkinBuilder(dependency: component)
+                .build(withListener: relay, actor: actor, posts: Self.pageSize)
+        case .notifications:
+            return NotificationsNapkinBuilder(dependency: component)
+                .build(withListener: relay, limit: Self.pageSize, marksSeen: false)
+        case .search(let query):
+            return SearchNapkinBuilder(dependency: component)
+                .build(withListener: relay, scope: .posts, query: query, limit: Self.pageSize)
+        case .bookmarks:
+            return BookmarksNapkinBuilder(dependency: component).build(withListener: relay, limit: Self.pageSize)
+        }
+    }
+
+    func buildSignIn(withListener listener: any WindowNapkinChildListener) -> any ViewableRouting {
+        SignInNapkinBuilder(dependency: component).build(withListener: relay(to: listener))
+    }
+
+    func buildComposer(
+        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+    ) -> any ViewableRouting {
+        ComposerNapkinBuilder(dependency: component).build(withListener: relay(to: listener), draft: draft)
+    }
+
+    private func relay(to listener: any WindowNapkinChildListener) -> ChildRelay {
+        if let relay { return relay }
+        let made = ChildRelay(window: listener)
+        relay = made
+        return made
+    }
+}
+
+/// What the napkins of the social network need, from the live services and the window's views.
+nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
+    NotificationsNapkinDependency, SearchNapkinDependency, BookmarksNapkinDependency, SignInNapkinDependency,
+    ComposerNapkinDependency
+{
+    private let services: SocialServiceSet
+    private let views: WarrenViewSet
+
+    init(services: SocialServiceSet, views: WarrenViewSet) {
+        self.services = services
+        self.views = views
+    }
+
+    var accounts: any AccountManaging { services.accounts }
+    var timelines: any TimelineReading { services.timelines }
+    var readingPositions: any ReadingPositionKeeping { services.readingPositions }
+    var threads: any ThreadReading { services.threads }
+    var profiles: any ProfileReading { services.profiles }
+    var following: any Following { services.following }
+    var notifications: any NotificationReading { services.notifications }
+    var seenMarking: any SeenMarking { services.seenMarking }
+    var search: any SocialSearching { services.search }
+    var bookmarks: any BookmarkReading { services.bookmarks }
+    var acting: any PostActing { services.acting }
+    var writing: any PostWriting { services.writing }
+    var drafts: any DraftKeeping { services.drafts }
+    var marking: any TextMarking { services.marking }
+    var timelineViews: any TimelineNapkinViewMaking { views }
+    var threadViews: any ThreadNapkinViewMaking { views }
+    var profileViews: any ProfileNapkinViewMaking { views }
+    var notificationsViews: any NotificationsNapkinViewMaking { views }
+    var searchViews: any SearchNapkinViewMaking { views }
+    var bookmarksViews: any BookmarksNapkinViewMaking { views }
+    var signInViews: any SignInNapkinViewMaking { views }
+    var composerViews: any ComposerNapkinViewMaking { views }
+}

@@ -1,0 +1,83 @@
+import Services
+import ShellFeatures
+import SocialFeatures
+
+/// Tells the window what its children tell, each in words of its own.
+actor ChildRelay {
+    private weak var window: (any WindowNapkinChildListener)?
+
+    init(window: any WindowNapkinChildListener) {
+        self.window = window
+    }
+
+    private func open(_ page: WindowPage) async {
+        await window?.windowNapkinChildDidOpen(page)
+    }
+
+    private func end(_ end: ComposingEnd) async {
+        await window?.windowNapkinChildDidEndComposing(end)
+    }
+
+    private func compose(_ draft: PostDraft) async {
+        await window?.windowNapkinChildDidCompose(draft)
+    }
+}
+
+// What cannot be read a page says itself.
+
+extension ChildRelay: TimelineNapkinListener {
+    func timelineNapkinDidLoad() async {}
+    func timelineNapkinDidFail(_ error: SocialError) async {}
+    func timelineNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+    func timelineNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+    func timelineNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+}
+
+extension ChildRelay: ThreadNapkinListener {
+    func threadNapkinDidLoad() async {}
+    func threadNapkinDidFail(_ error: SocialError) async {}
+    func threadNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+    func threadNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+    func threadNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+}
+
+extension ChildRelay: ProfileNapkinListener {
+    func profileNapkinDidLoad() async {}
+    func profileNapkinDidFail(_ error: SocialError) async {}
+    func profileNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+    func profileNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+    func profileNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+}
+
+extension ChildRelay: NotificationsNapkinListener {
+    func notificationsNapkinDidLoad() async {}
+    func notificationsNapkinDidFail(_ error: SocialError) async {}
+    func notificationsNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+    func notificationsNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+}
+
+extension ChildRelay: SearchNapkinListener {
+    func searchNapkinDidLoad() async {}
+    func searchNapkinDidFail(_ error: SocialError) async {}
+    func searchNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+    func searchNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+}
+
+extension ChildRelay: BookmarksNapkinListener {
+    func bookmarksNapkinDidLoad() async {}
+    func bookmarksNapkinDidFail(_ error: SocialError) async {}
+    func bookmarksNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+}
+
+extension ChildRelay: SignInNapkinListener {
+    func signInNapkinDidSignIn(_ account: Account) async {}
+    func signInNapkinDidFail(_ error: SocialError) async {}
+    func signInNapkinDidCancel() async {}
+}
+
+extension ChildRelay: ComposerNapkinListener {
+    func composerNapkinDidPublish(_ post: PublishedPost) async { await end(.published(post)) }
+    func composerNapkinDidKeep(_ draft: StoredDraft) async { await end(.kept) }
+    func composerNapkinDidFail(_ error: SocialError) async {}
+    func composerNapkinDidCancel(_ draft: PostDraft) async { await end(.cancelled) }
+}
