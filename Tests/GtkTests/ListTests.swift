@@ -39,6 +39,30 @@ extension GtkTests {
             shown.close()
         }
 
+        @Test func rowShowsItsItemInTheFrameThatItComesIn() async throws {
+            model.items = (0..<2_000).map { Item(id: $0) }
+            let shown = await TestWindow(
+                Scrolled(
+                    KeyedList({ model.items }, id: \.id) { slot in
+                        Label { slot.item.map { "\($0.value.id)" } ?? "-" }
+                    }.identifier("list")))
+            let clock = UnsafeMutableRawPointer(gtk_widget_get_frame_clock(shown.window)!)
+            var inFrame: [String] = []
+            let list = try shown.driver.widget("list")
+            let connection = connect(clock, "after-paint") { inFrame = labels(list) }
+            let adjustment = gtk_scrolled_window_get_vadjustment(shown.content.opaque)
+            // Kinetic scrolling moves inside the frame: no turn of the loop lies between that and drawing.
+            let moving = connect(clock, "update") {
+                gtk_adjustment_set_value(adjustment, gtk_adjustment_get_upper(adjustment))
+            }
+            gdk_frame_clock_request_phase(OpaquePointer(clock), GDK_FRAME_CLOCK_PHASE_UPDATE)
+            await shown.driver.frame(of: shown.window)
+            disconnect(clock, moving)
+            disconnect(clock, connection)
+            #expect(inFrame.contains("1999"))
+            shown.close()
+        }
+
         @Test func focusStaysWithItsRowWhenRowsComeBeforeIt() async throws {
             model.items = (0..<20).map { Item(id: $0) }
             let shown = await TestWindow(

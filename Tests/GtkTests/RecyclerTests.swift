@@ -48,7 +48,7 @@ extension GtkTests {
         }
 
         @Test func realHeightsInPlaceOfEstimatesMoveNothing() async {
-            let timeline = await Timeline(samplePosts(0..<400))
+            let timeline = await Timeline(samplePosts(0..<400), refinesWhenIdle: false)
             await timeline.scroll(to: .init(row: 200, offset: 12))
             let before = timeline.recycler.top(of: 201)
             while timeline.recycler.refine(forMicroseconds: 5_000) {}
@@ -83,14 +83,19 @@ extension GtkTests {
             timeline.close()
         }
 
-        @Test func smallStepsMoveByExactlyThatMuchOverRowsNeverMeasured() async throws {
-            let timeline = await Timeline(samplePosts(0..<500))
+        /// A wheel goes on from the value that it finds; kinetic scrolling from the one that it wrote itself.
+        @Test(arguments: [false, true])
+        func smallStepsMoveByExactlyThatMuchOverRowsNeverMeasured(isKinetic: Bool) async throws {
+            let timeline = await Timeline(samplePosts(0..<500), refinesWhenIdle: false)
             gtk_adjustment_set_value(timeline.adjustment, gtk_adjustment_get_upper(timeline.adjustment) * 0.8)
             await timeline.frame()
+            var value = gtk_adjustment_get_value(timeline.adjustment)
             for _ in 0..<30 {
                 let row = timeline.recycler.visibleRows.lowerBound
                 let before = try #require(timeline.recycler.top(of: row))
-                gtk_adjustment_set_value(timeline.adjustment, gtk_adjustment_get_value(timeline.adjustment) - 40)
+                if !isKinetic { value = gtk_adjustment_get_value(timeline.adjustment) }
+                value -= 40
+                gtk_adjustment_set_value(timeline.adjustment, value)
                 await timeline.frame()
                 #expect(timeline.recycler.top(of: row) == before + 40)
             }

@@ -9,10 +9,13 @@ final class Timeline {
     let scrolled: WidgetPointer
     private(set) var events: [String] = []
 
-    init(_ posts: [PostContent], pictures: PictureStore? = nil, isRightToLeft: Bool = false) async {
+    init(
+        _ posts: [PostContent], pictures: PictureStore? = nil, isRightToLeft: Bool = false, refinesWhenIdle: Bool = true
+    ) async {
         window = gtk_window_new()
         driver = Driver(root: window)
         list = PostList(pictures: pictures)
+        list.recycler.refinesWhenIdle = refinesWhenIdle
         scrolled = gtk_scrolled_window_new()
         if isRightToLeft { gtk_widget_set_direction(list.widget, GTK_TEXT_DIR_RTL) }
         list.show(posts)

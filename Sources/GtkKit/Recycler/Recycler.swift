@@ -43,6 +43,8 @@ public final class Recycler: CustomWidget {
     var willSynchronise = false
 
     var refining: UInt32?
+    /// Whether idle time is used to replace estimated heights.
+    package var refinesWhenIdle = true
     var focusTarget: Int?
     /// The row that the keyboard acts on; nil before any.
     public internal(set) var focusedRow: Int?

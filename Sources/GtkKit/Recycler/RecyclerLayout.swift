@@ -1,7 +1,6 @@
 extension Recycler {
     /// Lays the list out: settles where it stands, and gives every row in sight a widget and a place.
     func layOut(width: Int32, height: Int32) {
-        let isFirst = self.width < 0 && heights.count != content.count
         if width != self.width { changeWidth(to: width) }
         self.height = height
         guard content.count > 0 else {
@@ -21,8 +20,7 @@ extension Recycler {
             gtk_adjustment_configure(horizontal, 0, 0, Double(width), 0, 0, Double(width))
         }
         grabPendingFocus()
-        // The first frame comes first.
-        if !isFirst || inexactCount > 0 { refineWhenIdle() }
+        refineWhenIdle()
     }
 
     /// A row's real height.
@@ -176,7 +174,7 @@ extension Recycler {
     // MARK: Real heights, when there is nothing else to do
 
     private func refineWhenIdle() {
-        guard refining == nil, inexactCount > 0 else { return }
+        guard refinesWhenIdle, refining == nil, inexactCount > 0 else { return }
         refining = MainLoop.whenIdle { [unowned self] in
             if refine(forMicroseconds: 2_000) { return true }
             refining = nil
