@@ -11,7 +11,6 @@ let package = Package(
         .library(name: "Napkin", targets: ["Napkin"]),
         .library(name: "NapkinTesting", targets: ["NapkinTesting"]),
         .executable(name: "warren", targets: ["warren"]),
-        .executable(name: "warren-gtk", targets: ["warren-gtk"]),
     ],
     targets: [
         // Framework
@@ -29,6 +28,7 @@ let package = Package(
         .systemLibrary(name: "CPixbuf"),
         .systemLibrary(name: "CMicrohttpd"),
         .systemLibrary(name: "CScan"),
+        // No product depends on it: SwiftPM would look for GTK also where a package uses the product Napkin alone.
         // GTK's headers lie in a dozen folders that only pkg-config knows. SwiftPM passes over flags like -pthread and says so.
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
