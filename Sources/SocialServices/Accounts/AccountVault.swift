@@ -109,7 +109,8 @@ struct AccountVault: SessionStoring {
             try await secrets(before) { store throws(SecretError) in try await store.delete(Self.item(did)) }
         }
         for other in SecretPlace.allCases where other != place && other != before {
-            await places.tidy(Self.item(did), in: other)
+            // Who moves them gives the passphrase for that.
+            await places.tidy(Self.item(did), in: other, mayAsk: true)
         }
     }
 

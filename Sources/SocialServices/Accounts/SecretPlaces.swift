@@ -50,13 +50,15 @@ struct SecretPlaces: Sendable {
         return await SecretStore.hasKeyring() ? .keyring : .file
     }
 
-    /// Removes what an earlier move left, where that can be done without asking anybody.
-    func tidy(_ item: SecretItem, in place: SecretPlace) async {
+    /// Removes what an earlier move left, where that can be done.
+    /// - Parameter mayAsk: whether somebody may be asked for the passphrase.
+    func tidy(_ item: SecretItem, in place: SecretPlace, mayAsk: Bool = false) async {
         switch place {
         case .keyring:
             guard !isEmbedded, await SecretStore.hasKeyring() else { return }
         case .passphrase:
-            guard await passphrase.isOpen else { return }
+            let isOpen = await passphrase.isOpen
+            guard mayAsk || isOpen else { return }
         case .file: break
         }
         try? await self[place].delete(item)
