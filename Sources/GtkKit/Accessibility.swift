@@ -20,16 +20,6 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         }
     }
 
-    /// Whether a row of a list is the selected one.
-    public func setAccessibleSelected(_ isSelected: Bool) {
-        var state = GTK_ACCESSIBLE_STATE_SELECTED
-        withValue(warren_type_int) {
-            g_value_set_int(&$0, isSelected ? 1 : 0)
-        } _: {
-            gtk_accessible_update_state_value(opaque, 1, &state, &$0)
-        }
-    }
-
     /// Hides from screen readers what is not on screen for the moment.
     func setAccessibleHidden(_ isHidden: Bool) {
         var state = GTK_ACCESSIBLE_STATE_HIDDEN

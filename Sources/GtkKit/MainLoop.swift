@@ -9,8 +9,6 @@ import Glibc
 public enum MainLoop {
     private static var isAttached = false
     private static var loops: [OpaquePointer] = []
-    // Between GLib's default priority (0) and GTK's layout (110) and drawing (120): whatever changed in a turn is on screen in its frame.
-    private static let flushPriority = G_PRIORITY_HIGH_IDLE + 5
 
     /// Lets GLib's default context serve the main actor and the effects. Call it first, on the main thread. More calls do nothing.
     public static func attach() {
@@ -111,6 +109,7 @@ private final class FlushSource {
         }
         source = g_source_new(functions, guint(MemoryLayout<GSource>.size))!
         g_source_set_static_name(source, "effects")
+        // Between GLib's default priority (0) and GTK's layout (110) and drawing (120): whatever changed in a turn is on screen in its frame.
         g_source_set_priority(source, G_PRIORITY_HIGH_IDLE + 5)
         g_source_set_ready_time(source, -1)
         g_source_attach(source, nil)

@@ -182,12 +182,16 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable 
         let list = gtk_list_box_new()!
         gtk_widget_add_css_class(list, "navigation-sidebar")
         list.setIdentifier("sections")
-        for section in WindowSection.allCases {
+        for (index, section) in zip(Int32(0)..., WindowSection.allCases) {
             let row = Box(.horizontal, spacing: 12) {
                 Native { gtk_image_new_from_icon_name(section.icon) }
                 Label(section.title)
             }.makeWidget()
             gtk_list_box_append(list.opaque, row)
+            if let row = gtk_list_box_get_row_at_index(list.opaque, index) {
+                UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
+                    .setIdentifier("section-" + section.rawValue)
+            }
         }
         connect(list, "row-activated") {
             guard let row = gtk_list_box_get_selected_row(list.opaque) else { return }

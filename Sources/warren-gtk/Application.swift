@@ -46,8 +46,14 @@ final class Application {
 
     private func activate() {
         if let window { return window.present() }
+        if let isDark = options.isDark {
+            adw_style_manager_set_color_scheme(
+                adw_style_manager_get_default(),
+                isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)
+        }
         let window = MainWindow(
-            application: UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self))
+            application: UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self),
+            size: options.size)
         self.window = window
         connectHandled(UnsafeMutableRawPointer(window.pointer), "close-request") { [unowned self] in
             close()
@@ -58,7 +64,19 @@ final class Application {
             self.root = root
             await root.launch(from: window)
         }
-        if let picture = options.picture { Task { await takePicture(of: window, to: picture) } }
+        if let directory = options.pictures {
+            Task {
+                let gallery = Gallery(window: window.pointer, pictures: component.pictureStore, directory: directory)
+                do throws(Gallery.Failure) {
+                    try await gallery.take()
+                } catch {
+                    var text = error.description + "\n"
+                    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+                    code = 1
+                }
+                close()
+            }
+        }
     }
 
     private func close() {
@@ -80,33 +98,15 @@ final class Application {
             g_application_release(asGApplication)
         }
     }
-
-    private func takePicture(of window: MainWindow, to path: String) async {
-        let driver = Driver(root: window.pointer)
-        while !["timeline", "status", "sign-in"].contains(where: driver.isShown) {
-            await driver.frame(of: window.pointer)
-            try? await Task.sleep(for: .milliseconds(50))
-        }
-        // What the rows in sight asked for.
-        while component.pictureStore.isLoading { try? await Task.sleep(for: .milliseconds(50)) }
-        do throws(Snapshot.Failure) {
-            try await Snapshot.write(window.pointer, to: path)
-        } catch {
-            var text = error.description + "\n"
-            text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-            code = 1
-        }
-        close()
-    }
 }
 
 /// The window, for the root's view.
 final class MainWindow: LaunchWindow {
     let pointer: WidgetPointer
 
-    init(application: UnsafeMutablePointer<GtkApplication>) {
+    init(application: UnsafeMutablePointer<GtkApplication>, size: (width: Int32, height: Int32)) {
         pointer = adw_application_window_new(application)
-        gtk_window_set_default_size(pointer.cast(), 720, 900)
+        gtk_window_set_default_size(pointer.cast(), size.width, size.height)
         gtk_widget_set_size_request(pointer, 360, 300)
         gtk_window_set_title(pointer.cast(), Strings.window.title())
     }

@@ -4,12 +4,16 @@ import Strings
 enum OptionTrouble: Error, CustomStringConvertible {
     case unknown(String)
     case incomplete(String)
+    case badSize
+    case badScheme
     case noDisplay
 
     var description: String {
         switch self {
         case .unknown(let word): Strings.window.unknownOption(word)
         case .incomplete(let word): Strings.window.incompleteOption(word)
+        case .badSize: Strings.window.badSize()
+        case .badScheme: Strings.window.badScheme()
         case .noDisplay: Strings.window.noDisplay()
         }
     }
@@ -23,8 +27,15 @@ struct Options {
     var account: String?
     /// The directory of everything that is kept; nil leaves it to the environment.
     var home: String?
-    /// Write a picture of the window there once it shows something, and end.
-    var picture: String?
+    /// Write a picture of each page into this directory, and end.
+    var pictures: String?
+    /// How large the window is at first, in pixels.
+    var size = (width: Int32(720), height: Int32(900))
+    /// Whether colours are dark; nil leaves it to the desktop.
+    var isDark: Bool?
+
+    // Narrower than the narrowest page, or larger than any screen.
+    private static let sides: ClosedRange<Int32> = 300...8000
 
     init(_ words: ArraySlice<String>) throws(OptionTrouble) {
         var words = words
@@ -37,7 +48,19 @@ struct Options {
             case "--local": isLocal = true
             case "--account": account = try value()
             case "--home": home = try value()
-            case "--picture": picture = try value()
+            case "--pictures": pictures = try value()
+            case "--size":
+                let sides = try value().split(separator: "x").map { Int32($0) }
+                guard sides.count == 2, let width = sides[0], let height = sides[1],
+                    Self.sides.contains(width), Self.sides.contains(height)
+                else { throw .badSize }
+                size = (width, height)
+            case "--scheme":
+                switch try value() {
+                case "light": isDark = false
+                case "dark": isDark = true
+                default: throw .badScheme
+                }
             default: throw .unknown(word)
             }
         }

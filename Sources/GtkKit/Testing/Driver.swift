@@ -47,14 +47,34 @@ public struct Driver {
         await MainLoop.settle()
     }
 
+    /// Opens a row of a `Recycler`, as a click on it does.
+    /// - Parameter row: its number; it must be in sight.
+    public func activate(row: Int, of identifier: String) async throws(Failure) {
+        let recycler = CustomWidget.of(try widget(identifier)) as? Recycler
+        guard let shown = recycler?.live.first(where: { $0.row == row }) else {
+            throw Failure(description: "\(identifier) shows no row \(row).")
+        }
+        shown.activate()
+        await MainLoop.settle()
+    }
+
     /// Replaces what stands in a field.
     public func type(_ text: String, into identifier: String) async throws(Failure) {
         let widget = try widget(identifier)
-        guard widget.isInstance(of: gtk_editable_get_type()) else {
-            throw Failure(description: "\(identifier) takes no text.")
+        if widget.isInstance(of: gtk_text_view_get_type()) {
+            gtk_text_buffer_set_text(gtk_text_view_get_buffer(widget.cast()), text, -1)
+        } else {
+            guard widget.isInstance(of: gtk_editable_get_type()) else {
+                throw Failure(description: "\(identifier) takes no text.")
+            }
+            gtk_editable_set_text(widget.opaque, text)
         }
-        gtk_editable_set_text(widget.opaque, text)
         await MainLoop.settle()
+    }
+
+    /// The window in which a shown widget is.
+    public func window(of identifier: String) -> WidgetPointer? {
+        windows.first { Driver(root: $0).isShown(identifier) }
     }
 
     /// The text that a label, a button or a field shows.

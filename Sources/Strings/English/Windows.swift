@@ -41,7 +41,13 @@ public struct WindowStrings: Sendable {
     /// The program was started with a word that it does not know; the word.
     public let unknownOption = Phrase<String>(
         "window.unknownOption", ["word"],
-        "error: warren-gtk does not know {word}. It takes --local, --account HANDLE, --home DIR and --picture FILE.")
+        "error: warren-gtk does not know {word}. It takes --local, --account HANDLE, --home DIR, --pictures DIR, "
+            + "--size WIDTHxHEIGHT and --scheme light|dark.")
+    /// The window's size cannot be read.
+    public let badSize = PlainPhrase(
+        "window.badSize", "error: --size takes pixels such as 800x600, each side from 300 to 8000. Correct it.")
+    /// The colours cannot be read.
+    public let badScheme = PlainPhrase("window.badScheme", "error: --scheme is light or dark. Name one of them.")
     /// An option lacks what must follow it; the option.
     public let incompleteOption = Phrase<String>(
         "window.incompleteOption", ["word"], "error: {word} needs a value. Write it behind the option.")
