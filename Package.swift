@@ -80,11 +80,17 @@ let package = Package(
 
         // Apps: composition only
         .target(name: "Composition", dependencies: ["Services", "SocialServices", "LocalNetwork", "Strings", "Log"]),
+        .target(
+            name: "WindowComposition",
+            dependencies: [
+                "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "WarrenViews", "GtkKit",
+                "DesignSystem", "SocialServices", "Log",
+            ]),
         .executableTarget(
             name: "warren-gtk",
             dependencies: [
-                "Composition", "Napkin", "Services", "SocialFeatures", "ShellFeatures", "WarrenViews", "GtkKit",
-                "DesignSystem", "SocialServices", "Strings", "Log",
+                "WindowComposition", "Composition", "Napkin", "ShellFeatures", "WarrenViews", "GtkKit", "Strings",
+                "Log",
             ]),
         .executableTarget(
             name: "warren",
@@ -143,7 +149,7 @@ let package = Package(
             name: "GtkTests",
             dependencies: [
                 "GtkKit", "DesignSystem", "WarrenViews", "Napkin", "Services", "SocialFeatures", "SocialServices",
-                "LocalNetwork", "Strings", "Log",
+                "LocalNetwork", "Strings", "Log", "WindowComposition", "Composition", "ShellFeatures",
             ], path: "Tests/GtkTests"),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
         .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
@@ -153,7 +159,9 @@ let package = Package(
 )
 
 // What stands on GTK's thread: everything there is the main actor's unless it says otherwise.
-let onTheMainActor: Set = ["GtkKit", "DesignSystem", "WarrenViews", "warren-gtk", "GtkBenchmarks", "GtkTests"]
+let onTheMainActor: Set = [
+    "GtkKit", "DesignSystem", "WarrenViews", "WindowComposition", "warren-gtk", "GtkBenchmarks", "GtkTests",
+]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [

@@ -107,7 +107,8 @@ extension SocialNotification {
     fileprivate var key: String { uri + " " + reason.name }
 
     fileprivate var summary: String {
-        let who = author.name
+        // A name may be written from right to left.
+        let who = "\u{2068}" + author.name + "\u{2069}"
         let what =
             switch reason {
             case .like: Strings.posts.didLike(who)

@@ -7,6 +7,7 @@ import Napkin
 import ShellFeatures
 import Strings
 import WarrenViews
+import WindowComposition
 
 /// The program in the desktop: one window, opened when the desktop asks for it.
 final class Application {

@@ -12,7 +12,9 @@ final class RowStyle {
     private(set) var isRightToLeft = false
     private(set) var lineHeight = 18.0
     private(set) var characterWidth = 7.0
-    private var pango: OpaquePointer
+    // The widget drops its own when it is taken out of a window, and gets another with the next.
+    private var context: Reference
+    private var pango: OpaquePointer { context.pointer }
     private var serial: guint = 0
     private var scale: Int32 = 1
     private var shortTexts: [String: ShortText] = [:]
@@ -29,7 +31,7 @@ final class RowStyle {
     /// - Parameter owner: the widget whose style it is; it outlives this.
     init(owner: WidgetPointer) {
         self.owner = owner
-        pango = gtk_widget_get_pango_context(owner)
+        context = Self.context(of: owner)
         refresh()
     }
 
@@ -39,15 +41,23 @@ final class RowStyle {
     /// Device pixels for one pixel.
     var scaleFactor: Int32 { scale }
 
+    private static func context(of widget: WidgetPointer) -> Reference {
+        let context = gtk_widget_get_pango_context(widget)!
+        g_object_ref(UnsafeMutableRawPointer(context))
+        return Reference(owned: context)
+    }
+
     /// Looks whether anything that layouts or pictures depend on has changed; if so, nothing that was made before is valid.
     @discardableResult
     func refresh() -> Bool {
         let palette = Palette(of: owner)
+        let isOtherContext = gtk_widget_get_pango_context(owner) != pango
+        if isOtherContext { context = Self.context(of: owner) }
         let serial = pango_context_get_serial(pango)
         let isRightToLeft = gtk_widget_get_direction(owner) == GTK_TEXT_DIR_RTL
         let scale = gtk_widget_get_scale_factor(owner)
         guard
-            serial != self.serial || palette != self.palette || isRightToLeft != self.isRightToLeft
+            isOtherContext || serial != self.serial || palette != self.palette || isRightToLeft != self.isRightToLeft
                 || scale != self.scale
         else { return false }
         self.palette = palette

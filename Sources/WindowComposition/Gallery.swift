@@ -1,17 +1,28 @@
-import DesignSystem
+public import DesignSystem
 import Glibc
-import GtkKit
+public import GtkKit
 
 /// Takes a picture of each page: walks through the window as a person would, by its driver.
-struct Gallery {
+public struct Gallery {
     /// Why there are not all pictures.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    public struct Failure: Error, CustomStringConvertible {
+        /// What is wrong.
+        public let description: String
     }
 
-    let window: WidgetPointer
-    let pictures: PictureStore
-    let directory: String
+    private let window: WidgetPointer
+    private let pictures: PictureStore
+    private let directory: String
+
+    /// - Parameters:
+    ///   - window: the app's, which shows its first page or is about to.
+    ///   - pictures: what its rows show.
+    ///   - directory: where the files go; made where it is missing.
+    public init(window: WidgetPointer, pictures: PictureStore, directory: String) {
+        self.window = window
+        self.pictures = pictures
+        self.directory = directory
+    }
 
     // Pages that take longer than this are broken.
     private static let patience = Duration.seconds(30)
@@ -19,7 +30,7 @@ struct Gallery {
     private var driver: Driver { Driver(root: window) }
 
     /// Writes the pictures; each is named for its page.
-    func take() async throws(Failure) {
+    public func take() async throws(Failure) {
         guard mkdir(directory, 0o755) == 0 || errno == EEXIST else {
             throw Failure(description: "error: \(directory) cannot be made: \(String(cString: strerror(errno)))")
         }

@@ -1,19 +1,21 @@
-import Composition
-import DesignSystem
-import Log
-import Napkin
-import Services
-import ShellFeatures
+public import Composition
+public import DesignSystem
+public import Log
+public import Napkin
+public import Services
+public import ShellFeatures
 import SocialFeatures
 import SocialServices
 import WarrenViews
 
 /// Composes the live services: the one place that knows what is behind the protocols.
 @MainActor
-final class AppComponent: WindowNapkinDependency, HomeOpening {
-    let network: EmbeddedNetwork
+public final class AppComponent: WindowNapkinDependency, HomeOpening {
+    /// The embedded network, as far as this process uses it.
+    public let network: EmbeddedNetwork
     let views: WarrenViewSet
-    let pictureStore: PictureStore
+    /// What rows show pictures from.
+    public let pictureStore: PictureStore
     private let pictures: PictureSource
     private let homePath: String
     private let account: String?
@@ -22,7 +24,12 @@ final class AppComponent: WindowNapkinDependency, HomeOpening {
     private var children: ChildBuilder?
     private var accounts: (any AccountManaging)?
 
-    init(home: String, account: String?, isLocal: Bool, log: Log) {
+    /// Makes the component of one window; nothing is opened yet.
+    /// - Parameters:
+    ///   - home: directory of everything that is kept.
+    ///   - account: handle or DID of who acts; nil is the current account.
+    ///   - isLocal: uses the embedded network, and signs in there.
+    public init(home: String, account: String?, isLocal: Bool, log: Log) {
         homePath = home
         self.account = account
         self.isLocal = isLocal
@@ -34,11 +41,15 @@ final class AppComponent: WindowNapkinDependency, HomeOpening {
         views = WarrenViewSet(pictures: pictureStore, isLocal: isLocal)
     }
 
-    nonisolated var home: any HomeOpening { self }
-    nonisolated var windowViews: any WindowNapkinViewMaking { views }
-    var windowChildren: any WindowNapkinChildBuilding { self }
+    /// Opens the home.
+    public nonisolated var home: any HomeOpening { self }
+    /// Shows the window.
+    public nonisolated var windowViews: any WindowNapkinViewMaking { views }
+    /// Builds what the window shows.
+    public var windowChildren: any WindowNapkinChildBuilding { self }
 
-    func open() async throws(SocialError) -> any AccountManaging {
+    /// Opens the home, the first time.
+    public func open() async throws(SocialError) -> any AccountManaging {
         if let accounts { return accounts }
         let local = isLocal ? try await network.attached() : nil
         let services = try await SocialServiceSet.live(home: homePath, actingAs: account, local: local, log: log)
@@ -55,17 +66,20 @@ final class AppComponent: WindowNapkinDependency, HomeOpening {
 }
 
 extension AppComponent: WindowNapkinChildBuilding {
-    func build(
+    /// Builds a page.
+    public func build(
         _ page: WindowPage, withListener listener: any WindowNapkinChildListener
     ) async -> any ViewableRouting {
         await opened.build(page, withListener: listener)
     }
 
-    func buildSignIn(withListener listener: any WindowNapkinChildListener) -> any ViewableRouting {
+    /// Builds a sign-in.
+    public func buildSignIn(withListener listener: any WindowNapkinChildListener) -> any ViewableRouting {
         opened.buildSignIn(withListener: listener)
     }
 
-    func buildComposer(
+    /// Builds a composer.
+    public func buildComposer(
         _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
     ) -> any ViewableRouting {
         opened.buildComposer(draft, withListener: listener)

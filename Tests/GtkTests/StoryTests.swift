@@ -1,0 +1,161 @@
+import DesignSystem
+import Foundation
+import GtkKit
+import LocalNetwork
+import Log
+import Napkin
+import Services
+import ShellFeatures
+import SocialServices
+import Testing
+import WarrenViews
+import WindowComposition
+
+/// The whole app in a window, over a network of its own that can go away and come back.
+private final class Story: LaunchWindow {
+    let home: String
+    let driver: Driver
+    private(set) var network: LocalNetwork
+    private let directory: String
+    private let window: WidgetPointer
+    private var root: WindowNapkinRun?
+
+    init() async throws {
+        let base = FileManager.default.temporaryDirectory.appending(path: "warren-story-\(UUID().uuidString)").path
+        home = base + "/home"
+        directory = base + "/network"
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        network = try await LocalNetwork.start(in: directory)
+        window = adw_window_new()
+        gtk_window_set_default_size(window.cast(), 800, 700)
+        driver = Driver()
+        let component = AppComponent(home: home, account: nil, isLocal: false, log: .none)
+        let root = await WindowNapkinBuilder(dependency: component).build()
+        self.root = root
+        await root.launch(from: self)
+    }
+
+    func show(_ root: any ViewControllable) {
+        guard let view = root as? any GtkViewControllable else { return }
+        adw_window_set_content(window.cast(), view.widget)
+        gtk_window_present(window.cast())
+    }
+
+    func close() async {
+        await root?.terminate()
+        gtk_window_destroy(window.cast())
+        await network.stop()
+        try? FileManager.default.removeItem(atPath: URL(filePath: home).deletingLastPathComponent().path)
+    }
+
+    /// Waits until something is so; the test's time limit ends it.
+    func until(_ condition: () throws -> Bool) async throws {
+        while try !condition() {
+            try Task.checkCancellation()
+            await driver.frame(of: window)
+            await MainLoop.settle()
+        }
+    }
+
+    func shown(_ identifier: String) async throws {
+        try await until { driver.isShown(identifier) }
+    }
+
+    func signIn(_ handle: String) async throws {
+        try await shown("sign-in")
+        try await driver.type(handle, into: "handle")
+        try await driver.type(network.password, into: "password")
+        try await driver.type(network.url, into: "service")
+        try await driver.click("sign-in")
+        try await shown("timeline")
+    }
+
+    func post(_ text: String) async throws {
+        try await driver.click("compose")
+        try await shown("publish")
+        try await driver.type(text, into: "text")
+        try await until { gtk_widget_is_sensitive(try driver.widget("publish")) != 0 }
+        try await driver.click("publish")
+        try await until { !driver.isShown("publish") }
+    }
+
+    func leave() async {
+        await network.stop()
+    }
+
+    func comeBack() async throws {
+        let port = UInt16(network.url.split(separator: ":").last ?? "") ?? 0
+        network = try await LocalNetwork.start(in: directory, port: port)
+    }
+
+    /// Somebody's posts, as another account sees them on another device.
+    func texts(of handle: String) async throws -> [String] {
+        let info = LocalNetworkInfo(
+            url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
+        let services = try await SocialServiceSet.live(
+            home: home + "-other", actingAs: "bob.test", local: info, log: .none)
+        return try await services.timelines.timeline(
+            .author(actor: handle, filter: .postsWithReplies), limit: 20, cursor: nil
+        ).items.map(\.post.text)
+    }
+}
+
+extension GtkTests {
+    /// What a person does from beginning to end.
+    @Suite(.timeLimit(.minutes(1))) struct Stories {
+        @Test func signsInReadsAnswersAndWritesWithAndWithoutANetwork() async throws {
+            let story = try await Story()
+            try await story.signIn("@alice.test")
+            #expect(!story.driver.isShown("back"))
+
+            // Into a thread and back to where one was.
+            try await story.driver.activate(row: 0, of: "timeline")
+            try await story.shown("thread")
+            try await story.driver.click("back")
+            try await story.shown("timeline")
+
+            try await story.post("§ online")
+            #expect(try await story.texts(of: "alice.test").first == "§ online")
+
+            // Without a network what was read is there, and what is written waits.
+            await story.leave()
+            try await story.post("§ offline")
+            try await story.driver.click("section-search")
+            try await story.shown("query")
+            try await story.driver.click("section-home")
+            try await story.shown("timeline")
+
+            // Each once, in order.
+            try await story.comeBack()
+            try await story.post("§ back again")
+            #expect(
+                try await story.texts(of: "alice.test").prefix(3) == ["§ back again", "§ offline", "§ online"])
+            await story.close()
+        }
+
+        @Test func sectionsKeepWhatWasOpenedInThem() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            try await story.driver.activate(row: 0, of: "timeline")
+            try await story.shown("thread")
+            try await story.driver.click("section-notifications")
+            try await story.shown("notifications")
+            try await story.driver.click("section-search")
+            try await story.shown("query")
+            try await story.driver.type("lettuce", into: "query")
+            try await story.driver.click("scope-people")
+            try await story.driver.click("scope-posts")
+            try await story.shown("found-posts")
+            try await story.driver.click("section-profile")
+            try await story.shown("counts")
+            #expect(try story.driver.text("handle") == "@alice.test")
+            #expect(!story.driver.isShown("follow"))
+            // The thread is still open, and once more leads to the section's root.
+            try await story.driver.click("section-home")
+            try await story.shown("thread")
+            try await story.driver.click("section-home")
+            try await story.shown("timeline")
+            await story.close()
+        }
+    }
+}
