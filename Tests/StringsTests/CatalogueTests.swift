@@ -35,6 +35,12 @@ import Testing
         }
     }
 
+    @Test func whatStandsInWindowsIsThereInPolish() {
+        for entry in entries where entry.id.hasPrefix("window.") || entry.id.hasPrefix("timeline.") {
+            #expect(Polish.texts[entry.id] != nil, "\(entry.id)")
+        }
+    }
+
     @Test func everyTextUsesTheArgumentsThatItsPhraseHas() {
         for entry in entries {
             var needed = Set(entry.names)
