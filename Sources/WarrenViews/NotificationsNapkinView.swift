@@ -46,11 +46,13 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
                 state() == .items && (presenter.failure != nil || presenter.freshness != .live)
             }
             Scrolled(
-                KeyedList({ presenter.items }, id: \.key) { item in
-                    self?.open(item)
-                } row: { slot in
-                    Self.makeRow(slot)
-                }.identifier("notifications")
+                Column(
+                    scrolls: true,
+                    KeyedList({ presenter.items }, id: \.key) { item in
+                        self?.open(item)
+                    } row: { slot in
+                        Self.makeRow(slot)
+                    }.identifier("notifications"))
             ).expanding(vertically: true).visible { state() == .items }
             Box(.horizontal, spacing: 12) {
                 Button(Strings.window.more()) { dispatch(to: self?.listener) { await $0.didTapLoadMore() } }
@@ -107,7 +109,7 @@ extension SocialNotification {
     fileprivate var key: String { uri + " " + reason.name }
 
     fileprivate var summary: String {
-        // A name may be written from right to left.
+        // A name may be written the other way round than the sentence, which goes as the interface does.
         let who = "\u{2068}" + author.name + "\u{2069}"
         let what =
             switch reason {
@@ -120,6 +122,7 @@ extension SocialNotification {
             case .starterpackJoined: Strings.posts.didJoin(who)
             case .other(let name): Strings.posts.didOther(who, name)
             }
-        return indexedAt.map { what + " · " + Timestamps.ago($0, now: Date()) } ?? what
+        let start = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "\u{200F}" : "\u{200E}"
+        return start + (indexedAt.map { what + " · " + Timestamps.ago($0, now: Date()) } ?? what)
     }
 }

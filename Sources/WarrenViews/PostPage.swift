@@ -55,7 +55,9 @@ final class PostPage {
                     Button(Strings.window.retry(), action: refresh).identifier("retry")
                 }
             }.margin(12).visible { state() == .posts && notice() != nil }
-            Scrolled(Native { list.widget }).expanding(vertically: true).visible { state() == .posts }
+            Scrolled(Column(scrolls: true, Native { list.widget })).expanding(vertically: true).visible {
+                state() == .posts
+            }
             Switch(state) { state in
                 switch state {
                 case .posts: []

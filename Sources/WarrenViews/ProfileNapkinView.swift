@@ -34,35 +34,38 @@ final class ProfileNapkinView: ProfileNapkinViewControllable, GtkPage {
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal, posts) = (presenter, isLocal, posts)
         return Box(.vertical) {
-            Box(.vertical, spacing: 6) { [weak self] in
-                Box(.horizontal, spacing: 12) {
-                    Box(.vertical) {
-                        Label(wraps: true) { presenter.profile?.actor.name ?? "" }.style("title-2").identifier("name")
-                        Label { presenter.profile.map { "@" + $0.actor.handle } ?? "" }
-                            .style("dim-label").identifier("handle")
-                    }.expanding()
-                    Button(text: { presenter.isFollowed ? Strings.window.following() : Strings.window.follow() }) {
-                        dispatch(to: self?.listener) { await $0.didTapFollow() }
-                    }.identifier("follow").with { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
-                        .bind({ presenter.isFollowed }) { button, isFollowed in
-                            if isFollowed {
-                                gtk_widget_remove_css_class(button, "suggested-action")
-                            } else {
-                                gtk_widget_add_css_class(button, "suggested-action")
+            Column(
+                Box(.vertical, spacing: 6) { [weak self] in
+                    Box(.horizontal, spacing: 12) {
+                        Box(.vertical) {
+                            Label(wraps: true) { presenter.profile?.actor.name ?? "" }.style("title-2").identifier(
+                                "name")
+                            Label { presenter.profile.map { "@" + $0.actor.handle } ?? "" }
+                                .style("dim-label").identifier("handle")
+                        }.expanding()
+                        Button(text: { presenter.isFollowed ? Strings.window.following() : Strings.window.follow() }) {
+                            dispatch(to: self?.listener) { await $0.didTapFollow() }
+                        }.identifier("follow").with { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+                            .bind({ presenter.isFollowed }) { button, isFollowed in
+                                if isFollowed {
+                                    gtk_widget_remove_css_class(button, "suggested-action")
+                                } else {
+                                    gtk_widget_add_css_class(button, "suggested-action")
+                                }
                             }
-                        }
-                        .visible { presenter.canFollow }
-                }
-                Label(wraps: true) { presenter.profile?.actor.description ?? "" }
-                    .identifier("description").visible { presenter.profile?.actor.description?.isEmpty == false }
-                Label { presenter.counts }.style("dim-label").identifier("counts")
-                Label(wraps: true) {
-                    presenter.failure?.text(now: Date(), isLocal: isLocal)
-                        ?? presenter.profile?.freshness.text(now: Date(), isLocal: isLocal) ?? ""
-                }.identifier("notice").visible {
-                    presenter.failure != nil || presenter.profile.map { $0.freshness != .live } ?? false
-                }
-            }.margin(12).visible { presenter.profile != nil }
+                            .visible { presenter.canFollow }
+                    }
+                    Label(wraps: true) { presenter.profile?.actor.description ?? "" }
+                        .identifier("description").visible { presenter.profile?.actor.description?.isEmpty == false }
+                    Label { presenter.counts }.style("dim-label").identifier("counts")
+                    Label(wraps: true) {
+                        presenter.failure?.text(now: Date(), isLocal: isLocal)
+                            ?? presenter.profile?.freshness.text(now: Date(), isLocal: isLocal) ?? ""
+                    }.identifier("notice").visible {
+                        presenter.failure != nil || presenter.profile.map { $0.freshness != .live } ?? false
+                    }
+                }.margin(12)
+            ).visible { presenter.profile != nil }
             Native { WidgetPointer(posts.pointer) }.expanding(vertically: true).visible { presenter.profile != nil }
             Switch({ presenter.profile == nil ? presenter.failure.map { Optional($0) } ?? nil : nil }) { failure in
                 if let failure {

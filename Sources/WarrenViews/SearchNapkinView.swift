@@ -70,46 +70,51 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                         ?? presenter.freshness.text(now: Date(), isLocal: isLocal)
                 }))
         return Box(.vertical) { [weak self] in
-            Box(.vertical, spacing: 6) {
-                Field(Strings.window.searchField()) {
-                    form.query
-                } write: {
-                    form.query = $0
-                } submit: {
-                    search()
-                }.identifier("query")
-                Box(.horizontal) {
-                    for scope in SearchScope.allCases {
-                        Self.makeScope(scope, form, search)
-                    }
-                }.style("linked")
-            }.margin(12)
+            Column(
+                Box(.vertical, spacing: 6) {
+                    Field(Strings.window.searchField()) {
+                        form.query
+                    } write: {
+                        form.query = $0
+                    } submit: {
+                        search()
+                    }.identifier("query")
+                    Box(.horizontal) {
+                        for scope in SearchScope.allCases {
+                            Self.makeScope(scope, form, search)
+                        }
+                    }.style("linked")
+                }.margin(12))
             Native { posts.makeWidget() }.expanding(vertically: true)
                 .visible { presenter.results?.isOfPosts ?? true }
             Scrolled(
-                KeyedList({ presenter.results?.people ?? [] }, id: \.did) { actor in
-                    dispatch(to: self?.listener) { await $0.didSelect(actor: actor.did) }
-                } row: { slot in
-                    Self.makeRow {
-                        slot.item?.value.name ?? ""
-                    } detail: {
-                        slot.item.map { "@" + $0.value.handle } ?? ""
-                    } text: {
-                        slot.item?.value.description ?? ""
-                    }
-                }.identifier("found-people")
+                Column(
+                    scrolls: true,
+                    KeyedList({ presenter.results?.people ?? [] }, id: \.did) { actor in
+                        dispatch(to: self?.listener) { await $0.didSelect(actor: actor.did) }
+                    } row: { slot in
+                        Self.makeRow {
+                            slot.item?.value.name ?? ""
+                        } detail: {
+                            slot.item.map { "@" + $0.value.handle } ?? ""
+                        } text: {
+                            slot.item?.value.description ?? ""
+                        }
+                    }.identifier("found-people"))
             ).expanding(vertically: true).visible { presenter.results?.people.isEmpty == false }
             Scrolled(
-                KeyedList({ presenter.results?.feeds ?? [] }, id: \.uri) { _ in
-                } row: { slot in
-                    Self.makeRow {
-                        slot.item?.value.displayName ?? ""
-                    } detail: {
-                        slot.item.map { "@" + $0.value.creator.handle } ?? ""
-                    } text: {
-                        slot.item?.value.description ?? ""
-                    }
-                }.identifier("found-feeds")
+                Column(
+                    scrolls: true,
+                    KeyedList({ presenter.results?.feeds ?? [] }, id: \.uri) { _ in
+                    } row: { slot in
+                        Self.makeRow {
+                            slot.item?.value.displayName ?? ""
+                        } detail: {
+                            slot.item.map { "@" + $0.value.creator.handle } ?? ""
+                        } text: {
+                            slot.item?.value.description ?? ""
+                        }
+                    }.identifier("found-feeds"))
             ).expanding(vertically: true).visible { presenter.results?.feeds.isEmpty == false }
             Native {
                 StatusView(
