@@ -18,8 +18,10 @@ extension Polish {
         "window.code": "Kod z e-maila",
         "window.signingIn": "Logowanie…",
         "window.unknownOption":
-            "error: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG i --picture PLIK.",
+            "error: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG, --pictures KATALOG, --size i --scheme, oraz adresy do otwarcia.",
         "window.incompleteOption": "error: {word} wymaga wartości. Podaj ją po opcji.",
+        "window.unopenable":
+            "{address}: nie da się tu otworzyć, to nie jest adres posta, profilu, kanału ani listy",
         "window.noDisplay":
             "error: Nie ma ekranu. Uruchom warren-gtk na pulpicie albo użyj wiersza poleceń: warren help.",
     ]
