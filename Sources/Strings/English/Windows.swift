@@ -92,7 +92,7 @@ public struct WindowStrings: Sendable {
     /// An address from another program leads nowhere; the address.
     public let unopenable = Phrase<String>(
         "window.unopenable", ["address"],
-        "{address} cannot be opened here: it is no address of a post, profile, feed or list")
+        "No address of a post, profile, feed or list: {address}")
     /// A label in the window.
     public let routeDirect = PlainPhrase("window.routeDirect", "Direct: servers see this machine’s address")
     /// A label in the window.

@@ -21,7 +21,7 @@ extension Polish {
             "error: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG, --pictures KATALOG, --size i --scheme, oraz adresy do otwarcia.",
         "window.incompleteOption": "error: {word} wymaga wartości. Podaj ją po opcji.",
         "window.unopenable":
-            "{address}: nie da się tu otworzyć, to nie jest adres posta, profilu, kanału ani listy",
+            "To nie jest adres posta, profilu, kanału ani listy: {address}",
         "window.noDisplay":
             "error: Nie ma ekranu. Uruchom warren-gtk na pulpicie albo użyj wiersza poleceń: warren help.",
     ]
