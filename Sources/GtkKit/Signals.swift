@@ -76,6 +76,23 @@ public func connectObject(
     return attach(object, signal, body, unsafeBitCast(function, to: GCallback.self))
 }
 
+/// For an application's `open`: the addresses that another program hands over.
+@discardableResult
+public func connectOpen(
+    _ application: UnsafeMutableRawPointer, _ body: @escaping @MainActor ([String]) -> Void
+) -> UInt {
+    let function: @convention(c) (UnsafeMutableRawPointer, UnsafePointer<OpaquePointer?>, Int32) -> Void = {
+        handler, files, count in
+        let addresses = UnsafeBufferPointer(start: files, count: Int(count)).compactMap { file -> String? in
+            guard let uri = g_file_get_uri(file) else { return nil }
+            defer { g_free(uri) }
+            return String(cString: uri)
+        }
+        Handler<@MainActor ([String]) -> Void>.from(handler)(addresses)
+    }
+    return attach(application, "open", body, unsafeBitCast(function, to: GCallback.self))
+}
+
 /// For a list view's `activate`: the position of the row that is opened.
 @discardableResult
 func connectPosition(

@@ -151,7 +151,10 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable 
             presenter.notice?.number ?? 0
         } _: { _ in
             guard let notice = presenter.notice?.notice else { return }
-            adw_toast_overlay_add_toast(toasts.opaque, adw_toast_new(notice.text(isLocal: isLocal)))
+            // What a toast says is markup.
+            let text = g_markup_escape_text(notice.text(isLocal: isLocal), -1)
+            adw_toast_overlay_add_toast(toasts.opaque, adw_toast_new(text))
+            g_free(text)
         }
         return toasts
     }
@@ -278,11 +281,15 @@ extension WindowSection {
 }
 
 extension WindowNotice {
+    // A toast has one line.
+    private static let longestAddress = 60
+
     fileprivate func text(isLocal: Bool) -> String {
         switch self {
         case .published(let post):
             if case .queued = post.delivery { Strings.window.queued() } else { Strings.window.posted() }
         case .kept: Strings.window.keptAsDraft()
+        case .unopenable(let address): Strings.window.unopenable(String(address.prefix(Self.longestAddress)))
         case .failed(let error): error.text(now: Date(), isLocal: isLocal)
         }
     }

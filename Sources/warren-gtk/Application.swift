@@ -19,7 +19,7 @@ final class Application {
     private let component: AppComponent
     private let application: UnsafeMutablePointer<AdwApplication>
     private var window: MainWindow?
-    private var root: WindowNapkinRun?
+    private var start: Task<WindowNapkinRun, Never>?
     private var code: Int32 = 0
 
     init(options: Options) {
@@ -30,14 +30,18 @@ final class Application {
         // A home of its own is a program of its own.
         let isUnique = options.home == nil && !options.isLocal && options.account == nil
         application = adw_application_new(
-            Self.id, isUnique ? GApplicationFlags(rawValue: 0) : G_APPLICATION_NON_UNIQUE)
+            Self.id,
+            GApplicationFlags(
+                rawValue: G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)))
     }
 
     /// Runs until the last window is closed.
     /// - Returns: the process's exit code.
     func run() -> Int32 {
         connect(UnsafeMutableRawPointer(application), "activate") { [unowned self] in activate() }
-        let ended = g_application_run(asGApplication, 0, nil)
+        connectOpen(UnsafeMutableRawPointer(application)) { [unowned self] in open($0) }
+        var words = (["warren-gtk"] + options.addresses).map { strdup($0) }
+        let ended = g_application_run(asGApplication, Int32(words.count), &words)
         return ended != 0 ? ended : code
     }
 
@@ -60,10 +64,10 @@ final class Application {
             close()
             return true
         }
-        Task {
+        start = Task {
             let root = await WindowNapkinBuilder(dependency: component).build()
-            self.root = root
             await root.launch(from: window)
+            return root
         }
         if let directory = options.pictures {
             Task {
@@ -80,14 +84,22 @@ final class Application {
         }
     }
 
+    private func open(_ addresses: [String]) {
+        activate()
+        Task {
+            guard let root = await start?.value else { return }
+            for address in addresses { await root.open(address) }
+        }
+    }
+
     private func close() {
-        guard let window else { return }
+        guard let window, let start else { return }
         self.window = nil
         // The tree ends in good order while nothing is seen any more.
         g_application_hold(asGApplication)
         gtk_widget_set_visible(window.pointer, 0)
         Task {
-            await root?.terminate()
+            await start.value.terminate()
             let closing = Task { await component.network.close() }
             let end = Task {
                 try await Task.sleep(for: Self.patience)

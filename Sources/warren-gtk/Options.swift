@@ -33,6 +33,8 @@ struct Options {
     var size = (width: Int32(720), height: Int32(900))
     /// Whether colours are dark; nil leaves it to the desktop.
     var isDark: Bool?
+    /// What to open, and what the session bus starts its services with: for GApplication to read.
+    var addresses: [String] = []
 
     // Narrower than the narrowest page, or larger than any screen.
     private static let sides: ClosedRange<Int32> = 300...8000
@@ -61,8 +63,18 @@ struct Options {
                 case "dark": isDark = true
                 default: throw .badScheme
                 }
-            default: throw .unknown(word)
+            case "--gapplication-service": addresses.append(word)
+            default:
+                guard !word.hasPrefix("-") else { throw .unknown(word) }
+                addresses.append(Self.address(word))
             }
         }
+    }
+
+    // GApplication takes what has no scheme for a file: people paste links without one, and name others by handle.
+    private static func address(_ word: String) -> String {
+        if word.contains(":") { return word }
+        if word.contains("/") { return "https://" + word }
+        return "at://" + (word.hasPrefix("@") ? word.dropFirst() : word[...])
     }
 }

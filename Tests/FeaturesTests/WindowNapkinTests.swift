@@ -163,6 +163,54 @@ struct WindowNapkinTests {
         await root.terminate()
     }
 
+    @Test func whatAnotherProgramHandsOverIsOpenedOrTold() async throws {
+        let root = await launch()
+        await becomesShown([home])
+        await root.open("at://did:plc:a/app.bsky.feed.post/3k")
+        await root.open("https://bsky.app/profile/b.test")
+        await becomesShown([
+            home, "\(WindowPage.thread(post: "at://did:plc:a/app.bsky.feed.post/3k"))",
+            "\(WindowPage.profile(actor: "b.test"))",
+        ])
+        await root.open("https://example.com/<b>")
+        #expect(front.presenter?.notice?.notice == .unopenable(address: "https://example.com/<b>"))
+        #expect(front.shown.count == 3)
+        await root.terminate()
+    }
+
+    @Test func whatIsHandedOverBeforeAnybodyActsWaitsForThem() async throws {
+        accounts.states.send(SignInState(accounts: [], currentDID: nil))
+        let root = await launch()
+        await becomesShown(["sign in"])
+        await root.open("at://did:plc:a")
+        #expect(front.shown == ["sign in"])
+        accounts.states.send(SignInState(accounts: Self.both, currentDID: "did:plc:alice"))
+        await becomesShown([home, "\(WindowPage.profile(actor: "did:plc:a"))"])
+        await root.terminate()
+    }
+
+    @Test(arguments: [
+        ("at://a.test/app.bsky.feed.post/3k?x#y", WindowPage.thread(post: "at://a.test/app.bsky.feed.post/3k")),
+        (
+            "https://bsky.app/profile/did%3Aplc%3Aa/post/3k",
+            .thread(post: "at://did:plc:a/app.bsky.feed.post/3k")
+        ),
+        ("at://did:plc:a/", .profile(actor: "did:plc:a")),
+        ("at://did:plc:a/app.bsky.actor.profile/self", .profile(actor: "did:plc:a")),
+        ("https://bsky.app/profile/a.test/feed/f", .timeline(.feed(uri: "at://a.test/app.bsky.feed.generator/f"))),
+        ("at://a.test/app.bsky.graph.list/l", .timeline(.list(uri: "at://a.test/app.bsky.graph.list/l"))),
+    ]) func addressesLeadToTheirPages(_ address: String, _ page: WindowPage) {
+        #expect(WindowPage(address: address) == page)
+    }
+
+    @Test(arguments: [
+        "", "at:", "at://", "at://a.test/app.bsky.feed.post", "at://a.test/app.bsky.feed.like/3k",
+        "at://a.test/app.bsky.feed.post/3k/more", "https://bsky.app/profile/a.test/followers", "https://bsky.app/",
+        "file:///etc/passwd",
+    ]) func othersLeadNowhere(_ address: String) {
+        #expect(WindowPage(address: address) == nil)
+    }
+
     @Test func oneComposerAtATimeAndItsEndIsTold() async throws {
         let root = await launch()
         await becomesShown([home])

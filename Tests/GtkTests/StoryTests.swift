@@ -61,13 +61,13 @@ private final class Story: LaunchWindow {
         try await until { driver.isShown(identifier) }
     }
 
-    func signIn(_ handle: String) async throws {
+    func signIn(_ handle: String, leadingTo page: String = "timeline") async throws {
         try await shown("sign-in")
         try await driver.type(handle, into: "handle")
         try await driver.type(network.password, into: "password")
         try await driver.type(network.url, into: "service")
         try await driver.click("sign-in")
-        try await shown("timeline")
+        try await shown(page)
     }
 
     func post(_ text: String) async throws {
@@ -77,6 +77,12 @@ private final class Story: LaunchWindow {
         try await until { gtk_widget_is_sensitive(try driver.widget("publish")) != 0 }
         try await driver.click("publish")
         try await until { !driver.isShown("publish") }
+    }
+
+    /// Another program hands an address over.
+    func open(_ address: String) async {
+        await root?.open(address)
+        await MainLoop.settle()
     }
 
     func leave() async {
@@ -89,14 +95,14 @@ private final class Story: LaunchWindow {
     }
 
     /// Somebody's posts, as another account sees them on another device.
-    func texts(of handle: String) async throws -> [String] {
+    func posts(of handle: String) async throws -> [Post] {
         let info = LocalNetworkInfo(
             url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
         let services = try await SocialServiceSet.live(
             home: home + "-other", actingAs: "bob.test", local: info, log: .none)
         return try await services.timelines.timeline(
             .author(actor: handle, filter: .postsWithReplies), limit: 20, cursor: nil
-        ).items.map(\.post.text)
+        ).items.map(\.post)
     }
 }
 
@@ -115,7 +121,7 @@ extension GtkTests {
             try await story.shown("timeline")
 
             try await story.post("§ online")
-            #expect(try await story.texts(of: "alice.test").first == "§ online")
+            #expect(try await story.posts(of: "alice.test").first?.text == "§ online")
 
             // Without a network what was read is there, and what is written waits.
             await story.leave()
@@ -129,7 +135,9 @@ extension GtkTests {
             try await story.comeBack()
             try await story.post("§ back again")
             #expect(
-                try await story.texts(of: "alice.test").prefix(3) == ["§ back again", "§ offline", "§ online"])
+                try await story.posts(of: "alice.test").prefix(3).map(\.text) == [
+                    "§ back again", "§ offline", "§ online",
+                ])
             await story.close()
         }
 
@@ -155,6 +163,21 @@ extension GtkTests {
             try await story.shown("thread")
             try await story.driver.click("section-home")
             try await story.shown("timeline")
+            await story.close()
+        }
+
+        @Test func addressesFromOtherProgramsAreOpened() async throws {
+            let story = try await Story()
+            // Before anybody has signed in, it waits for them.
+            await story.open("https://bsky.app/profile/bob.test")
+            try await story.signIn("alice.test", leadingTo: "counts")
+            try await story.until { try story.driver.text("handle") == "@bob.test" }
+            let post = try #require(try await story.posts(of: "alice.test").first)
+            await story.open(post.uri)
+            try await story.shown("thread")
+            await story.open("https://example.com/?a=<b>&c")
+            try await story.until { story.driver.tree().contains("list: https://example.com/?a=<b>&c") }
+            #expect(story.driver.isShown("thread"))
             await story.close()
         }
     }

@@ -10,6 +10,15 @@ public enum FeedSource: Hashable, Sendable, Codable {
     case list(uri: String)
     /// One account's posts.
     case author(actor: String, filter: AuthorFilter)
+
+    /// The feed or list that an address names; nil when it names neither.
+    public init?(_ address: RecordAddress) {
+        switch address.record?.collection {
+        case "app.bsky.feed.generator": self = .feed(uri: address.uri)
+        case "app.bsky.graph.list": self = .list(uri: address.uri)
+        default: return nil
+        }
+    }
 }
 
 /// Which of an account's posts.

@@ -69,6 +69,11 @@ public struct WindowNapkinRun {
         await router.launch(from: window)
     }
 
+    /// Opens what another program handed over: the page of an at-URI or a bsky.app link; anything else is told.
+    public func open(_ address: String) async {
+        await router.interactor.open(address)
+    }
+
     /// The window's napkins as they are now, one a line.
     public func treeDescription() -> String {
         router.treeDescription()

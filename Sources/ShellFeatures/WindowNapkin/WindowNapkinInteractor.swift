@@ -104,6 +104,15 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         }
     }
 
+    /// Opens what another program handed over. While nobody acts it waits for whoever signs in.
+    func open(_ address: String) async {
+        guard let page = WindowPage(address: address) else {
+            return await presenter.tell(.unopenable(address: address))
+        }
+        guard place.open(page) else { return }
+        await showPlace()
+    }
+
     func windowNapkinChildDidOpen(_ page: WindowPage) async {
         guard account != nil, place.open(page) else { return }
         await showPlace()

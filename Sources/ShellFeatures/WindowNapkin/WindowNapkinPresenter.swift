@@ -31,6 +31,8 @@ public enum WindowNotice: Hashable, Sendable {
     case published(PublishedPost)
     /// A post is kept as a draft.
     case kept
+    /// An address from outside leads nowhere in the window.
+    case unopenable(address: String)
     /// Something did not work.
     case failed(SocialError)
 }

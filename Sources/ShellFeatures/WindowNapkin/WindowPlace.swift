@@ -32,6 +32,19 @@ public enum WindowPage: Hashable, Sendable, Codable {
     case search(query: String)
     /// The posts that the account keeps for itself.
     case bookmarks
+
+    /// The page of what an at-URI or a bsky.app link names; nil when it names nothing that has one.
+    public init?(address: String) {
+        guard let address = RecordAddress(address) else { return nil }
+        switch address.record {
+        case nil: self = .profile(actor: address.who)
+        case let record? where record.collection == "app.bsky.feed.post": self = .thread(post: address.uri)
+        case let record? where record.collection == "app.bsky.actor.profile": self = .profile(actor: address.who)
+        case _?:
+            guard let source = FeedSource(address) else { return nil }
+            self = .timeline(source)
+        }
+    }
 }
 
 /// Where a person is in the window: a section, and what was opened in each. It can be written down and come back to.

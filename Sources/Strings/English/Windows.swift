@@ -42,7 +42,7 @@ public struct WindowStrings: Sendable {
     public let unknownOption = Phrase<String>(
         "window.unknownOption", ["word"],
         "error: warren-gtk does not know {word}. It takes --local, --account HANDLE, --home DIR, --pictures DIR, "
-            + "--size WIDTHxHEIGHT and --scheme light|dark.")
+            + "--size WIDTHxHEIGHT and --scheme light|dark, and addresses to open.")
     /// The window's size cannot be read.
     public let badSize = PlainPhrase(
         "window.badSize", "error: --size takes pixels such as 800x600, each side from 300 to 8000. Correct it.")
@@ -89,6 +89,10 @@ public struct WindowStrings: Sendable {
     public let queued = PlainPhrase("window.queued", "Queued: it goes out once there is a connection")
     /// A label in the window.
     public let keptAsDraft = PlainPhrase("window.keptAsDraft", "Kept as a draft")
+    /// An address from another program leads nowhere; the address.
+    public let unopenable = Phrase<String>(
+        "window.unopenable", ["address"],
+        "No address of a post, profile, feed or list: {address}")
     /// A label in the window.
     public let routeDirect = PlainPhrase("window.routeDirect", "Direct: servers see this machine’s address")
     /// A label in the window.

@@ -18,8 +18,10 @@ extension Polish {
         "window.code": "Kod z e-maila",
         "window.signingIn": "Logowanie…",
         "window.unknownOption":
-            "error: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG, --pictures KATALOG, --size SZERxWYS i --scheme light|dark.",
+            "error: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG, --pictures KATALOG, --size SZERxWYS i --scheme light|dark, oraz adresy do otwarcia.",
         "window.incompleteOption": "error: {word} wymaga wartości. Podaj ją po opcji.",
+        "window.unopenable":
+            "To nie jest adres posta, profilu, kanału ani listy: {address}",
         "window.noDisplay":
             "error: Nie ma ekranu. Uruchom warren-gtk na pulpicie albo użyj wiersza poleceń: warren help.",
         "window.home": "Strona główna",
