@@ -99,7 +99,9 @@ public final class LocalNetwork: Sendable {
         var home: NetworkHome?
         if let directory { home = try NetworkHome(claiming: directory) }
         let socket: LoopbackSocket
-        do { socket = try LoopbackSocket(port: port) } catch {
+        // Whoever signed in there finds it where it was.
+        let usual = port == 0 && isLasting ? home?.lastPort.flatMap { try? LoopbackSocket(port: $0) } : nil
+        do { socket = if let usual { usual } else { try LoopbackSocket(port: port) } } catch {
             switch error {
             case .taken: throw .portTaken(port)
             case .other(let reason): throw .cannotListen(reason: reason)
@@ -127,6 +129,7 @@ public final class LocalNetwork: Sendable {
             throw .cannotListen(reason: "libmicrohttpd did not start")
         }
         try home?.announce(url: url, port: socket.port, isLasting: isLasting)
+        if isLasting { home?.note(port: socket.port) }
         return LocalNetwork(
             url: url, accounts: accounts, context: context, router: router, server: server, home: home)
     }

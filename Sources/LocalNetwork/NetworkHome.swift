@@ -1,4 +1,5 @@
 import ATProto
+import FoundationEssentials
 import Glibc
 import Persistence
 
@@ -47,6 +48,17 @@ final class NetworkHome: Sendable {
         guard written == bytes.count, rename(fresh, path) == 0 else {
             throw .cannotOpen(path: path, reason: Self.reason())
         }
+    }
+
+    /// The port of the last network that stayed; nil when there was none.
+    var lastPort: UInt16? {
+        guard let text = try? String(contentsOfFile: directory + "/port", encoding: .utf8) else { return nil }
+        return UInt16(text)
+    }
+
+    /// Keeps the port for the next network that stays. Without it that takes another.
+    func note(port: UInt16) {
+        try? String(port).write(toFile: directory + "/port", atomically: true, encoding: .utf8)
     }
 
     /// Waits until nobody uses the network any more, and keeps others from beginning to. Nil when somebody still does

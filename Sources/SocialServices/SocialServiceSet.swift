@@ -75,7 +75,8 @@ public struct SocialServiceSet: Sendable {
         let accounts = contents.accounts
         let outbox = OutboxStore(database: contents.database)
         let seen = SeenReading(store: contents.seen, outbox: outbox, log: log.category("seen"))
-        let timelines = LiveTimelines(accounts: accounts, seen: seen)
+        let mutedWords = MutedWordList(seen: seen)
+        let timelines = LiveTimelines(accounts: accounts, seen: seen, mutedWords: mutedWords)
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
         let drafts = DraftStore(database: contents.database)
         let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, seen: seen)
@@ -85,7 +86,7 @@ public struct SocialServiceSet: Sendable {
             threads: LiveThreads(accounts: accounts, seen: seen),
             profiles: LiveProfiles(accounts: accounts, seen: seen),
             notifications: LiveNotifications(accounts: accounts, seen: seen),
-            search: LiveSearch(accounts: accounts, seen: seen),
+            search: LiveSearch(accounts: accounts, seen: seen, mutedWords: mutedWords),
             writing: writing,
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),

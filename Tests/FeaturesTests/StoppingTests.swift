@@ -24,11 +24,16 @@ struct StoppingTests {
         let silence = StubSilence()
         let isKept: Bool
 
-        init(isKept: Bool) { self.isKept = isKept }
+        let trouble: SocialError
+
+        init(isKept: Bool, trouble: SocialError = .cancelled) {
+            self.isKept = isKept
+            self.trouble = trouble
+        }
 
         private func answer<Value>(_ value: Value) async throws(SocialError) -> Value {
             do { try await silence.wait() } catch {}
-            guard isKept else { throw .cancelled }
+            guard isKept else { throw trouble }
             return value
         }
 
@@ -215,5 +220,21 @@ struct StoppingTests {
         // What was not kept is handed over.
         #expect(presenter.phase == (isKept ? .published(Self.queuedPost) : .editing))
         #expect(parent.told.events == [isKept ? .published(Self.queuedPost) : .cancelled])
+    }
+
+    // Whatever was under way says something else than that it was cancelled; the run must end all the same.
+    @Test func aPostThatIsStoppedInTheMiddleOfAnythingEndsTheRun() async {
+        let trouble = SocialError.connectionFailed(host: "h", reason: "it was closed")
+        let silent = Silent(isKept: false, trouble: trouble)
+        let presenter = ComposerNapkinPresenter(draft: PostDraft(text: "Hi"))
+        let interactor = ComposerNapkinInteractor(
+            presenter: presenter, listener: parent, writing: silent, drafts: silent,
+            marking: StubActing(), draft: PostDraft(text: "Hi"))
+        await interactor.activate()
+        let publishing = Task { await interactor.didTapPublish() }
+        await silent.silence.asked.pass()
+        await interactor.didTapStop()
+        await publishing.value
+        #expect(parent.told.events == [.cancelled] && presenter.phase == .editing)
     }
 }

@@ -96,6 +96,23 @@ import Testing
             ])
     }
 
+    @Test func whatWasSentStandsWhereTheServerPutsIt() async throws {
+        let world = try await ServiceWorld()
+        let services = try await world.services()
+        var uris: [String] = []
+        for number in 0..<4 {
+            uris.insert(try await services.writing.publish(PostDraft(text: "§\(number)")).reference.uri, at: 0)
+        }
+        let first = try await services.timelines.timeline(.home, limit: 2, cursor: nil)
+        let second = try await services.timelines.timeline(.home, limit: 2, cursor: first.cursor)
+        #expect((first.items + second.items).map(\.post.uri) == uris)
+        // What waits is its author's as the others are.
+        await world.leave()
+        _ = try await services.writing.publish(PostDraft(text: "waits"))
+        let kept = try await services.timelines.timeline(.home, limit: 2, cursor: nil).items
+        #expect(kept.first?.post.isQueued == true && kept.first?.post.author == first.items.first?.post.author)
+    }
+
     @Test func theLastWishCounts() throws {
         let account = ActingAccount(did: "did:plc:me", handle: "me.test")
         let post = Post(

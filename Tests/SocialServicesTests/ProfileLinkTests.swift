@@ -1,5 +1,8 @@
+import ATProto
 import Services
 import Testing
+
+@testable import SocialServices
 
 struct ProfileLinkTests {
     @Test(arguments: [
@@ -26,6 +29,24 @@ struct ProfileLinkTests {
         "https://bsky.app/profile/", "https://bsky.app/search?q=/profile/a.test", "me@bsky.app/profile/a.test",
     ]) func takesNothingElseForALink(_ text: String) {
         #expect(ProfileLink(text) == nil)
+    }
+}
+
+struct ActorAddressTests {
+    @Test(arguments: [
+        "at://did:plc:abc/app.bsky.graph.list/3k", "at://a.test/app.bsky.feed.generator/x",
+        "at://a.test/app.bsky.graph.starterpack/x", "https://bsky.app/profile/a.test/lists/3k",
+        "bsky.app/profile/a.test/feed/x",
+    ]) func whatSomebodyMadeIsNotTheirAccount(_ text: String) {
+        #expect(throws: SocialError.self) { try ActorAddress.identifier(text) }
+    }
+
+    @Test(arguments: [
+        " @a.test\n", "\u{202A}@a.test\u{202C}", "\u{200E}a.test\u{200B}", "\u{2068}a.test\u{2069}",
+        "\u{FEFF}at://a.test",
+        "https://bsky.app/profile/a.test/post/3k",
+    ]) func whatStandsAroundAPastedNameIsNotMeant(_ text: String) throws {
+        #expect(try ActorAddress.identifier(text).string == "a.test")
     }
 }
 

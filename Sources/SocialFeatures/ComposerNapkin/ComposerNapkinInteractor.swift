@@ -160,8 +160,8 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
             await listener?.composerNapkinDidPublish(post)
         } catch {
             phase = .editing
-            // Stopped before anything was kept.
-            guard error == .cancelled else { return await fail(error) }
+            // Stopped before anything was kept, whatever it was in the middle of.
+            guard error == .cancelled || Task.isCancelled && !error.isLeftInOutbox else { return await fail(error) }
             await presenter.show(.editing)
             await listener?.composerNapkinDidCancel(draft)
         }
@@ -184,8 +184,13 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private func fail(_ error: SocialError) async {
-        guard error != .cancelled, !Task.isCancelled else { return }
+        guard error != .cancelled else { return }
         await presenter.showFailure(error)
         await listener?.composerNapkinDidFail(error)
     }
+}
+
+extension SocialError {
+    /// Something is kept, and waits for a person: that is told, whether or not somebody still waits.
+    fileprivate var isLeftInOutbox: Bool { if case .leftInOutbox = self { true } else { false } }
 }

@@ -161,7 +161,7 @@ extension SocialError {
     init(_ failure: AccountVault.Failure, handle: String?) {
         self =
             switch failure {
-            case .store(let error): .storage(detail: error.description)
+            case .store(let error): SocialError(error)
             case .secrets(let error, let place):
                 .secretsUnavailable(handle: handle, place: place, problem: error.description)
             }

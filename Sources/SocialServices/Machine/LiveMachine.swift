@@ -35,7 +35,7 @@ struct LiveMachine: MachineInspecting {
                 saved: report.rowCount, lost: report.refusedRows + report.orphanedRows,
                 damagedPages: report.damagedPages, keptFile: report.keptFile)
         } catch {
-            throw .storage(detail: error.description)
+            throw SocialError(error)
         }
     }
 

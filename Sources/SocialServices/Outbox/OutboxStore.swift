@@ -147,14 +147,19 @@ struct OutboxStore: Sendable {
         try await read { db in try Self.items(db) }
     }
 
-    /// What the account asked for and a server may not show yet, in order: what waits, and what was sent since a time.
-    func pending(of account: String, since: Date) async throws(SocialError) -> [OutboxEntry] {
+    /// What the account asked for and a server may not show yet, in order: what waits, and what was sent between two times.
+    func pending(of account: String, since: Date, until: Date) async throws(SocialError) -> [OutboxEntry] {
         try await read { db in
             try db.rows(
                 """
                 SELECT \(OutboxEntry.columns) FROM outbox
-                WHERE account = ? AND (state = 'waiting' OR state = 'sent' AND result ->> '$.sent' >= ?) ORDER BY id
-                """, [.text(account), .real(since.timeIntervalSinceReferenceDate)], as: OutboxEntry.self)
+                WHERE account = ? AND (state = 'waiting' OR state = 'sent' AND result ->> '$.sent' BETWEEN ? AND ?) ORDER BY id
+                """,
+                [
+                    .text(account), .real(since.timeIntervalSinceReferenceDate),
+                    .real(until.timeIntervalSinceReferenceDate),
+                ],
+                as: OutboxEntry.self)
         }
     }
 

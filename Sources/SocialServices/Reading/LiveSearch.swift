@@ -9,6 +9,7 @@ import XRPC
 struct LiveSearch: SocialSearching {
     let accounts: any AccountConnecting
     let seen: SeenReading
+    let mutedWords: MutedWordList
 
     func searchPosts(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Post> {
         let limit = try PageLimit.checked(limit)
@@ -26,7 +27,12 @@ struct LiveSearch: SocialSearching {
         } key: {
             SeenKey.post($0.uri, reposter: nil)
         }
-        return try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
+        async let filter = mutedWords.filter(for: connection)
+        let page = try await seen.page(of: list, limit: limit, cursor: cursor, account: connection.acting)
+        let hiding = await filter
+        return Page(
+            items: page.items.filter { !hiding.hides($0) }, cursor: page.cursor, skipped: page.skipped,
+            freshness: page.freshness)
     }
 
     func searchPeople(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Actor> {
@@ -81,7 +87,7 @@ struct LiveSearch: SocialSearching {
             return await seen.pending(of: connection.acting, in: .kept(asOf: .distantPast, because: .cancelled))
                 .applied(to: Page(items: found, cursor: next))
         } catch {
-            throw .storage(detail: error.description)
+            throw SocialError(error)
         }
     }
 

@@ -9,6 +9,7 @@ import XRPC
 struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
     let accounts: any AccountConnecting
     let seen: SeenReading
+    let mutedWords: MutedWordList
 
     func timeline(
         _ source: FeedSource, limit: Int, cursor: String?
@@ -27,13 +28,20 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
             let mark = ReadingPosition.Mark(entry)
             return SeenKey.post(mark.post, reposter: mark.reposter)
         }
+        // Beside the page: neither waits for the other. On somebody's own page everything is shown.
+        async let filter = hidesMuted ? mutedWords.filter(for: connection) : nil
         let answered = try await seen.answeredPage(of: list, limit: limit, cursor: cursor, account: connection.did)
         var changes = await seen.pending(of: connection.acting, in: answered.freshness)
         changes.hidesMuted = hidesMuted
-        let page = changes.applied(to: answered)
+        var page = changes.applied(to: answered)
+        if let filter = await filter {
+            page = Page(
+                items: page.items.filter { !filter.hides($0.post) }, cursor: page.cursor, skipped: page.skipped,
+                freshness: page.freshness)
+        }
         guard cursor == nil, let belongs = Self.ownPosts(in: source, of: connection) else { return page }
         return Page(
-            items: changes.above(page.items, where: belongs), cursor: page.cursor, skipped: page.skipped,
+            items: changes.above(page, where: belongs), cursor: page.cursor, skipped: page.skipped,
             freshness: page.freshness)
     }
 
@@ -60,7 +68,7 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
         do throws(DatabaseError) {
             return try await seen.store.position(in: .list(source), account: connection.did)
         } catch {
-            throw .storage(detail: error.description)
+            throw SocialError(error)
         }
     }
 
@@ -69,7 +77,7 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
         do throws(DatabaseError) {
             try await seen.store.save(position, in: .list(source), account: connection.did)
         } catch {
-            throw .storage(detail: error.description)
+            throw SocialError(error)
         }
     }
 

@@ -38,7 +38,9 @@ struct SeenReading: Sendable {
             case .kept(let date, _): date
             }
         do throws(SocialError) {
-            let entries = try await outbox.pending(of: account.did, since: made.addingTimeInterval(-Self.lag))
+            let entries = try await outbox.pending(
+                of: account.did, since: made.addingTimeInterval(-Self.lag),
+                until: store.clock().addingTimeInterval(Self.lag))
             var pictures: [Int64: [EmbeddedImage]] = [:]
             for entry in entries where entry.state == .waiting {
                 if case .post(let post) = entry.action, !post.pictures.isEmpty {

@@ -41,7 +41,7 @@ struct Home: Sendable {
         do throws(DatabaseError) {
             database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator)
         } catch {
-            throw .storage(detail: error.description)
+            throw SocialError(error)
         }
         let locks = LockFolder(path: path + "/locks")
         let seen = SeenStore(database: database)

@@ -7,9 +7,25 @@ enum ActorAddress {
     /// The account's identifier.
     /// - Throws: ``SocialError/malformed(what:problem:)``, before anything is asked of a server.
     static func identifier(_ text: String) throws(SocialError) -> ATIdentifier {
+        let text = PastedText.trimmed(text)
+        if let thing = thing(in: text) {
+            // Whoever means a list does not mean its owner.
+            throw .malformed(what: "`\(text)`", problem: "it is the address of \(thing), not of an account")
+        }
         let name = name(in: text)
         if let identifier = ATIdentifier(name) { return identifier }
         throw .malformed(what: text.isEmpty ? "the account's name" : "`\(text)`", problem: problem(of: name))
+    }
+
+    /// What an address names that somebody made and that is neither them nor a post of theirs; nil for all else.
+    private static func thing(in text: String) -> String? {
+        let kind = ProfileLink(text)?.kind ?? ATURI(text)?.collection?.string
+        return switch kind {
+        case "feed", "app.bsky.feed.generator": "a feed"
+        case "lists", "app.bsky.graph.list": "a list"
+        case "app.bsky.graph.starterpack": "a starter pack"
+        default: nil
+        }
     }
 
     private static func name(in text: String) -> String {

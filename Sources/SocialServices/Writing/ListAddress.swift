@@ -15,6 +15,7 @@ struct ListAddress: Hashable {
     /// Reads an address.
     /// - Throws: ``SocialError/malformed(what:problem:)``, before anything is asked of a server.
     init(_ text: String) throws(SocialError) {
+        let text = PastedText.trimmed(text)
         if let link = ProfileLink(text), link.kind == "lists", let key = link.key.flatMap(RecordKey.init),
             let authority = ATIdentifier(link.who)
         {

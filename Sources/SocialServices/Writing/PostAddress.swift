@@ -19,6 +19,7 @@ struct PostAddress: Hashable {
     /// Reads an address.
     /// - Throws: ``SocialError/malformed(what:problem:)``, before anything is asked of a server.
     init(_ text: String) throws(SocialError) {
+        let text = PastedText.trimmed(text)
         if let link = ProfileLink(text) {
             guard link.kind == "post", let key = link.key else {
                 throw .malformed(what: "`\(text)`", problem: "it is a link to \(Self.name(of: link)), not to a post")

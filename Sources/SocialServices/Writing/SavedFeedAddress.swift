@@ -35,6 +35,7 @@ struct SavedFeedAddress: Hashable {
     /// Reads an address.
     /// - Throws: ``SocialError/malformed(what:problem:)``, before anything is asked of a server.
     init(_ text: String) throws(SocialError) {
+        let text = PastedText.trimmed(text)
         if let link = ProfileLink(text), let key = link.key, let authority = ATIdentifier(link.who),
             let kind = link.kind == "feed" ? Kind.feed : link.kind == "lists" ? .list : nil
         {

@@ -40,6 +40,8 @@ struct PendingChanges: Sendable {
     let account: ActingAccount
     private(set) var profile: OutboxProfileChange?
     /// In their order.
+    private(set) var ofWords: [(word: String, muted: MutedWord?)] = []
+    /// In their order.
     private(set) var ofFeeds: [(action: SavedFeedChange.Action, feed: SavedFeedAddress)] = []
     private var ofPosts: [String: OfPost] = [:]
     private var ofActors: [String: OfActor] = [:]
@@ -94,7 +96,9 @@ struct PendingChanges: Sendable {
         case .editProfile(let change): profile = profile?.followed(by: change) ?? change
         case .changeFeeds(let change):
             if let feed = try? SavedFeedAddress(subject ?? change.feed) { ofFeeds.append((change.action, feed)) }
-        case .muteWord, .unmuteWord, .report, .changeList: break
+        case .muteWord(let word): ofWords.append((word.value, word))
+        case .unmuteWord(let word): ofWords.append((word, nil))
+        case .report, .changeList: break
         }
     }
 

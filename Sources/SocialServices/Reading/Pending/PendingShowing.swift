@@ -16,12 +16,19 @@ extension PendingChanges {
             freshness: page.freshness)
     }
 
-    /// Posts of the account's own that stand on top of a list which does not have them yet, the newest first.
-    func above(_ entries: [TimelineEntry], where belongs: (Post) -> Bool) -> [TimelineEntry] {
-        guard !posts.isEmpty else { return entries }
-        let there = Set(entries.map(\.post.uri))
-        return posts.reversed().filter { belongs($0) && !there.contains($0.uri) }.map { TimelineEntry(post: $0) }
-            + entries
+    /// Posts of the account's own that stand on top of a list which does not have them yet, the newest first. What was sent is
+    /// among them only where the list is older: a server puts its posts where they belong.
+    func above(_ page: Page<TimelineEntry>, where belongs: (Post) -> Bool) -> [TimelineEntry] {
+        guard !posts.isEmpty else { return page.items }
+        let there = Set(page.items.map(\.post.uri))
+        let author = page.items.lazy.map(\.post.author).first { $0.did == account.did }
+        return posts.reversed().filter {
+            belongs($0) && !there.contains($0.uri) && ($0.isQueued || page.freshness != .live)
+        }.map {
+            var post = $0
+            if let author { post.author = author }
+            return TimelineEntry(post: post)
+        } + page.items
     }
 
     fileprivate func blocks(_ actor: Actor) -> Bool {

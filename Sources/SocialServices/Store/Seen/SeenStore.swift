@@ -86,6 +86,7 @@ struct SeenSource: Hashable, Sendable {
     static func thread(_ uri: String) -> SeenSource { SeenSource("thread " + uri) }
     static func profile(_ did: String) -> SeenSource { SeenSource("profile " + did) }
     static func search(_ query: String) -> SeenSource { SeenSource("search " + query) }
+    static let mutedWords = SeenSource("muted words")
     static let savedFeeds = SeenSource("saved feeds")
     static let savedFeedViews = SeenSource("saved feed views")
     static func listView(_ uri: String) -> SeenSource { SeenSource("list view " + uri) }
