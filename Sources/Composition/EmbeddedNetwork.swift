@@ -74,6 +74,7 @@ public actor EmbeddedNetwork: LocalNetworkRunning {
         return true
     }
 
+    /// The mail that its accounts were sent, the newest first.
     public func mail() async throws(SocialError) -> [LocalMail] {
         do throws(LocalNetworkError) {
             let mail = if let own { try own.mail() } else { try LocalNetwork.mail(in: directory) }

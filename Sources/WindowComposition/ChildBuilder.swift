@@ -10,8 +10,9 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     private static let pageSize = 50
 
     private let component: SocialComponent
-    // Napkins hold their listener weakly.
+    // Napkins hold their listener weakly. A process outlives its window when the session bus started it.
     private var relay: ChildRelay?
+    private weak var window: (any WindowNapkinChildListener)?
 
     init(component: SocialComponent) {
         self.component = component
@@ -52,9 +53,9 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     }
 
     private func relay(to listener: any WindowNapkinChildListener) -> ChildRelay {
-        if let relay { return relay }
+        if let relay, window === listener { return relay }
         let made = ChildRelay(window: listener)
-        relay = made
+        (relay, window) = (made, listener)
         return made
     }
 }

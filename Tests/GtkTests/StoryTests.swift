@@ -18,6 +18,7 @@ private final class Story: LaunchWindow {
     private(set) var network: LocalNetwork
     private let directory: String
     private let window: WidgetPointer
+    private let component: AppComponent
     private var root: WindowNapkinRun?
 
     init() async throws {
@@ -29,7 +30,7 @@ private final class Story: LaunchWindow {
         window = adw_window_new()
         gtk_window_set_default_size(window.cast(), 800, 700)
         driver = Driver()
-        let component = AppComponent(home: home, account: nil, isLocal: false, log: .none)
+        component = AppComponent(home: home, account: nil, isLocal: false, log: .none)
         let root = await WindowNapkinBuilder(dependency: component).build()
         self.root = root
         await root.launch(from: self)
@@ -83,6 +84,14 @@ private final class Story: LaunchWindow {
     func open(_ address: String) async {
         await root?.open(address)
         await MainLoop.settle()
+    }
+
+    /// The window is closed, and another opened by the same process.
+    func reopen() async {
+        await root?.terminate()
+        let root = await WindowNapkinBuilder(dependency: component).build()
+        self.root = root
+        await root.launch(from: self)
     }
 
     func leave() async {
@@ -178,6 +187,11 @@ extension GtkTests {
             await story.open("https://example.com/?a=<b>&c")
             try await story.until { story.driver.tree().contains("list: https://example.com/?a=<b>&c") }
             #expect(story.driver.isShown("thread"))
+            // What is opened from the pages of the next window opens in that one.
+            await story.reopen()
+            try await story.shown("timeline")
+            try await story.driver.activate(row: 0, of: "timeline")
+            try await story.shown("thread")
             await story.close()
         }
     }
