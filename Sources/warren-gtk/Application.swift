@@ -1,5 +1,4 @@
 import Composition
-import DesignSystem
 import Glibc
 import GtkKit
 import Log
