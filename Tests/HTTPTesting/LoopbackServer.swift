@@ -85,6 +85,7 @@ public final class LoopbackServer: Sendable {
     private func accept() {
         while true {
             let descriptor = Glibc.accept(listener, nil, nil)
+            if descriptor < 0, errno == EINTR { continue }
             guard descriptor >= 0 else { break }
             let number = state.withLock { state -> Int? in
                 guard !state.isStopped else { return nil }
