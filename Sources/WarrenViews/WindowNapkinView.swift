@@ -43,7 +43,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable 
         }
         let window = adw_window_new()!
         gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_default_size(window.cast(), 480, 360)
+        gtk_window_set_default_size(window.cast(), 560, 520)
         gtk_window_set_title(window.cast(), Strings.window.newPost())
         if let parent = gtk_widget_get_root(widget) {
             gtk_window_set_transient_for(
