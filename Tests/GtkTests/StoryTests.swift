@@ -19,6 +19,7 @@ private final class Story: LaunchWindow {
     private let directory: String
     private let window: WidgetPointer
     private var root: WindowNapkinRun?
+    private(set) weak var content: (any GtkWindowContent)?
 
     init() async throws {
         let base = FileManager.default.temporaryDirectory.appending(path: "warren-story-\(UUID().uuidString)").path
@@ -36,7 +37,8 @@ private final class Story: LaunchWindow {
     }
 
     func show(_ root: any ViewControllable) {
-        guard let view = root as? any GtkViewControllable else { return }
+        guard let view = root as? any GtkWindowContent else { return }
+        content = view
         adw_window_set_content(window.cast(), view.widget)
         gtk_window_present(window.cast())
     }
@@ -130,6 +132,24 @@ extension GtkTests {
             try await story.post("§ back again")
             #expect(
                 try await story.texts(of: "alice.test").prefix(3) == ["§ back again", "§ offline", "§ online"])
+            await story.close()
+        }
+
+        @Test func theWindowDoesNotCloseOverWhatIsWritten() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            try await story.driver.click("compose")
+            try await story.shown("text")
+            #expect(story.content?.isReadyToClose() == true)
+            try await story.driver.type("§ half a", into: "text")
+            #expect(story.content?.isReadyToClose() == false)
+            // Asked twice, it is still one question.
+            #expect(story.content?.isReadyToClose() == false)
+            let dialog = try story.driver.widget("unsaved")
+            adw_message_dialog_response(dialog.cast(), "discard")
+            gtk_window_destroy(dialog.cast())
+            try await story.until { !story.driver.isShown("text") }
+            #expect(!story.driver.isShown("unsaved") && story.content?.isReadyToClose() == true)
             await story.close()
         }
 

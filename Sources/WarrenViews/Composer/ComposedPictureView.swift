@@ -29,15 +29,15 @@ struct ComposedPictureView: WidgetView {
         let (id, image) = (current.value.id, current.value.image)
         return Box(.horizontal, spacing: 12) {
             Native {
-                let picture = gtk_picture_new()!
-                gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_CONTAIN)
-                gtk_widget_set_size_request(picture, Self.side, Self.side)
+                let picture = gtk_image_new()!
+                gtk_image_set_pixel_size(picture.opaque, Self.side)
+                gtk_widget_set_valign(picture, GTK_ALIGN_START)
                 picture.setIdentifier("thumbnail")
                 let work = Task {
                     guard let small = await PictureFile.thumbnail(of: image.bytes, side: Self.side * 2),
                         !Task.isCancelled
                     else { return }
-                    gtk_picture_set_paintable(picture.opaque, small.pointer)
+                    gtk_image_set_from_paintable(picture.opaque, small.pointer)
                 }
                 picture.scope.onDispose { work.cancel() }
                 return picture
@@ -61,7 +61,7 @@ struct ComposedPictureView: WidgetView {
                     }
                 }
             }.expanding()
-        }.makeWidget()
+        }.margin(12).makeWidget()
     }
 
     private func button(

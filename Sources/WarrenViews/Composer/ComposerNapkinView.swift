@@ -12,6 +12,7 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
     private weak var listener: (any ComposerNapkinPresentableListener)?
     private let isLocal: Bool
     private lazy var root = Reference(retaining: makeRoot())
+    private var isAsking = false
     private var posts: [(id: ComposedPost.ID, view: () -> ComposedPostView?)] = []
 
     var widget: WidgetPointer { WidgetPointer(root.pointer) }
@@ -26,6 +27,8 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
     func cancel() {
         guard presenter.phase == .editing else { return }
         guard isWritten else { return discard() }
+        guard !isAsking else { return }
+        isAsking = true
         let window = gtk_widget_get_root(widget).map { UnsafeMutableRawPointer($0) }
         let dialog = adw_message_dialog_new(
             window?.assumingMemoryBound(to: GtkWindow.self), Strings.window.unsaved(), Strings.window.unsavedExplained()
@@ -39,6 +42,7 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
         adw_message_dialog_set_default_response(dialog.cast(), "keep")
         adw_message_dialog_set_close_response(dialog.cast(), "write")
         connectText(UnsafeMutableRawPointer(dialog), "response") { [weak self] response in
+            self?.isAsking = false
             switch response {
             case "keep": dispatch(to: self?.listener) { await $0.didTapKeep() }
             case "discard": self?.discard()
@@ -56,8 +60,8 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
         dispatch(to: listener) { await $0.didTapPublish() }
     }
 
-    /// Also what was typed a moment ago and has not been looked at yet.
-    private var isWritten: Bool {
+    /// Whether something would be lost: also what was typed a moment ago and has not been looked at yet.
+    var isWritten: Bool {
         presenter.isChanged
             || posts.contains { id, view in
                 guard let typed = view()?.typed, let part = presenter.part(id) else { return false }
