@@ -70,6 +70,9 @@ private final class Story: LaunchWindow {
         try await driver.type(network.url, into: "service")
         try await driver.click("sign-in")
         try await shown("timeline")
+        try await until {
+            (CustomWidget.of(try driver.widget("timeline")) as? Recycler)?.live.contains { $0.row == 0 } ?? false
+        }
     }
 
     func post(_ text: String) async throws {
