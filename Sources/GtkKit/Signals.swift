@@ -138,6 +138,39 @@ public func connectKey(
         UnsafeMutableRawPointer(controller), "key-pressed", body, unsafeBitCast(function, to: GCallback.self))
 }
 
+/// For signals with one text: a message dialog's `response`.
+@discardableResult
+public func connectText(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (String) -> Void
+) -> UInt {
+    let function: @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>) -> Void = {
+        Handler<@MainActor (String) -> Void>.from($0)(String(cString: $1))
+    }
+    return attach(object, signal, body, unsafeBitCast(function, to: GCallback.self))
+}
+
+/// For signals with one number: a native dialog's `response`.
+@discardableResult
+public func connectNumber(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int32) -> Void
+) -> UInt {
+    let function: @convention(c) (UnsafeMutableRawPointer, Int32) -> Void = {
+        Handler<@MainActor (Int32) -> Void>.from($0)($1)
+    }
+    return attach(object, signal, body, unsafeBitCast(function, to: GCallback.self))
+}
+
+/// For a drop target's `drop`: what is dropped; true when it was taken.
+@discardableResult
+func connectDrop(
+    _ target: OpaquePointer, _ body: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
+) -> UInt {
+    let function: @convention(c) (UnsafeMutableRawPointer, UnsafePointer<GValue>, Double, Double) -> gboolean = {
+        value, dropped, _, _ in Handler<@MainActor (UnsafePointer<GValue>) -> Bool>.from(value)(dropped) ? 1 : 0
+    }
+    return attach(UnsafeMutableRawPointer(target), "drop", body, unsafeBitCast(function, to: GCallback.self))
+}
+
 /// Ends a connection and frees its closure.
 public func disconnect(_ object: UnsafeMutableRawPointer, _ connection: UInt) {
     g_signal_handler_disconnect(object, connection)

@@ -20,6 +20,8 @@ public struct SocialServiceSet: Sendable {
     public let notifications: any NotificationReading
     /// Search.
     public let search: any SocialSearching
+    /// Whom a mention may mean.
+    public let mentions: any MentionCompleting
     /// Publishing posts.
     public let writing: any PostWriting
     /// Measuring and marking a text while it is typed.
@@ -87,6 +89,7 @@ public struct SocialServiceSet: Sendable {
             profiles: LiveProfiles(accounts: accounts, seen: seen),
             notifications: LiveNotifications(accounts: accounts, seen: seen),
             search: LiveSearch(accounts: accounts, seen: seen, mutedWords: mutedWords),
+            mentions: LiveMentionCompletion(accounts: accounts, store: contents.seen),
             writing: writing,
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),

@@ -7,6 +7,12 @@ public protocol GtkViewControllable: ViewControllable {
     var widget: WidgetPointer { get }
 }
 
+/// A view that is all of a window, which is not closed without asking it.
+public protocol GtkWindowContent: GtkViewControllable {
+    /// Whether nothing is lost when the window closes now. Otherwise the person is asked what is to become of it.
+    func isReadyToClose() -> Bool
+}
+
 /// A view that is a page of the window.
 protocol GtkPage: GtkViewControllable {
     /// What the header says while it is shown.

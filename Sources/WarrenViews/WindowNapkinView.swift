@@ -8,7 +8,7 @@ import Strings
 import Wording
 
 /// What is in a window: the sections in a sidebar that folds away where there is no room, and the page on top with its header.
-final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable {
+final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     private let presenter: WindowNapkinPresenter
     private weak var listener: (any WindowNapkinPresentableListener)?
     private let isLocal: Bool
@@ -24,6 +24,13 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable 
         self.presenter = presenter
         self.listener = listener
         self.isLocal = isLocal
+    }
+
+    func isReadyToClose() -> Bool {
+        guard let composer, composer.view.isWritten else { return true }
+        gtk_window_present(composer.window.cast())
+        composer.view.cancel()
+        return false
     }
 
     // MARK: WindowNapkinViewControllable
@@ -43,7 +50,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkViewControllable 
         }
         let window = adw_window_new()!
         gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_default_size(window.cast(), 480, 360)
+        gtk_window_set_default_size(window.cast(), 560, 520)
         gtk_window_set_title(window.cast(), Strings.window.newPost())
         if let parent = gtk_widget_get_root(widget) {
             gtk_window_set_transient_for(

@@ -82,6 +82,7 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var notifications: any NotificationReading { services.notifications }
     var seenMarking: any SeenMarking { services.seenMarking }
     var search: any SocialSearching { services.search }
+    var mentions: any MentionCompleting { services.mentions }
     var bookmarks: any BookmarkReading { services.bookmarks }
     var acting: any PostActing { services.acting }
     var writing: any PostWriting { services.writing }

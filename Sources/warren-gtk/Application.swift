@@ -60,7 +60,7 @@ final class Application {
             size: options.size)
         self.window = window
         connectHandled(UnsafeMutableRawPointer(window.pointer), "close-request") { [unowned self] in
-            close()
+            if self.window?.isReadyToClose() ?? true { close() }
             return true
         }
         start = Task {
@@ -115,6 +115,7 @@ final class Application {
 /// The window, for the root's view.
 final class MainWindow: LaunchWindow {
     let pointer: WidgetPointer
+    private weak var content: (any GtkWindowContent)?
 
     init(application: UnsafeMutablePointer<GtkApplication>, size: (width: Int32, height: Int32)) {
         pointer = adw_application_window_new(application)
@@ -127,11 +128,16 @@ final class MainWindow: LaunchWindow {
         guard let view = root as? any GtkViewControllable else {
             preconditionFailure("\(type(of: root)) has no widget. Views in a window are GtkViewControllable.")
         }
+        content = root as? any GtkWindowContent
         adw_application_window_set_content(pointer.cast(), view.widget)
         present()
     }
 
     func present() {
         gtk_window_present(pointer.cast())
+    }
+
+    func isReadyToClose() -> Bool {
+        content?.isReadyToClose() ?? true
     }
 }

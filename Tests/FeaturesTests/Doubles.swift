@@ -106,7 +106,7 @@ extension SpyParent: DoctorNapkinListener, LocalNetworkNapkinListener, CommandNa
 
 /// Answers every question about lists with what the test says.
 final class StubReading: TimelineReading, ThreadReading, ProfileReading, NotificationReading, SeenMarking,
-    SocialSearching
+    SocialSearching, MentionCompleting
 {
     let asked = SpyLog<String>()
     private let timelinePage: @Sendable (String?) async throws(SocialError) -> Page<TimelineEntry>
@@ -114,6 +114,7 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
     private let profileAnswer: @Sendable (String) async throws(SocialError) -> Profile
     private let notificationPage: @Sendable (String?) async throws(SocialError) -> Page<SocialNotification>
     private let postPage: @Sendable (String, String?) async throws(SocialError) -> Page<Post>
+    private let completions: @Sendable (String) async throws(SocialError) -> [Actor]
     private let peoplePage: @Sendable (String, String?) async throws(SocialError) -> Page<Actor>
 
     init(
@@ -132,8 +133,10 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         },
         people: @escaping @Sendable (String, String?) async throws(SocialError) -> Page<Actor> = { _, _ in
             Page(items: [])
-        }
+        },
+        completions: @escaping @Sendable (String) async throws(SocialError) -> [Actor] = { _ in [] }
     ) {
+        self.completions = completions
         timelinePage = timeline
         threadAnswer = thread
         profileAnswer = profile
@@ -172,6 +175,11 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
     func searchPosts(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Post> {
         asked.record("posts \(query) \(cursor ?? "-")")
         return try await postPage(query, cursor)
+    }
+
+    func people(completing beginning: String, limit: Int) async throws(SocialError) -> [Actor] {
+        asked.record("complete \(beginning)")
+        return try await completions(beginning)
     }
 
     func searchPeople(_ query: String, limit: Int, cursor: String?) async throws(SocialError) -> Page<Actor> {

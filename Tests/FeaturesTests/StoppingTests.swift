@@ -211,7 +211,7 @@ struct StoppingTests {
         let (silent, presenter) = (Silent(isKept: isKept), ComposerNapkinPresenter(draft: PostDraft(text: "Hi")))
         let interactor = ComposerNapkinInteractor(
             presenter: presenter, listener: parent, writing: silent, drafts: silent, marking: StubActing(),
-            draft: PostDraft(text: "Hi"))
+            mentions: StubReading(), threads: StubReading(), draft: PostDraft(text: "Hi"))
         await interactor.activate()
         let tap = Task { await interactor.didTapPublish() }
         await silent.silence.asked.pass()
@@ -229,7 +229,7 @@ struct StoppingTests {
         let presenter = ComposerNapkinPresenter(draft: PostDraft(text: "Hi"))
         let interactor = ComposerNapkinInteractor(
             presenter: presenter, listener: parent, writing: silent, drafts: silent,
-            marking: StubActing(), draft: PostDraft(text: "Hi"))
+            marking: StubActing(), mentions: StubReading(), threads: StubReading(), draft: PostDraft(text: "Hi"))
         await interactor.activate()
         let publishing = Task { await interactor.didTapPublish() }
         await silent.silence.asked.pass()

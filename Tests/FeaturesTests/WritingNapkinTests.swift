@@ -15,7 +15,7 @@ struct ComposerNapkinTests {
         let presenter = ComposerNapkinPresenter(draft: draft)
         let interactor = ComposerNapkinInteractor(
             presenter: presenter, listener: parent, writing: acting, drafts: StubDrafts(), marking: acting,
-            draft: draft)
+            mentions: StubReading(), threads: StubReading(), draft: draft)
         return (interactor, presenter)
     }
 
@@ -28,8 +28,8 @@ struct ComposerNapkinTests {
         await interactor.activate()
         #expect(!presenter.canPublish)
         await interactor.didChangeText("#é", of: 0)
-        #expect(presenter.measures == [TextMeasure(graphemes: 2, bytes: 3)])
-        #expect(presenter.marks == [[Facet(byteStart: 0, byteEnd: 3, feature: .tag("é"))]])
+        #expect(presenter.posts.map(\.measure) == [TextMeasure(graphemes: 2, bytes: 3)])
+        #expect(presenter.posts.map(\.marks) == [[Facet(byteStart: 0, byteEnd: 3, feature: .tag("é"))]])
         #expect(presenter.canPublish)
         #expect(presenter.draft.replyTo == "at://r")
         await interactor.didChangeText(String(repeating: "x", count: 301), of: 0)
@@ -103,7 +103,7 @@ struct ComposerNapkinTests {
             return
         }
         await interactor.didChangeText(String(repeating: "x", count: 301), of: 1)
-        #expect(presenter.measures.map(\.graphemes) == [3, 301] && !presenter.canPublish)
+        #expect(presenter.posts.map(\.measure.graphemes) == [3, 301] && !presenter.canPublish)
         await interactor.didTapPublish()
         guard case .malformed("post 2 of the thread", let problem) = presenter.failure, problem.contains("301") else {
             Issue.record("\(String(describing: presenter.failure))")
@@ -112,7 +112,7 @@ struct ComposerNapkinTests {
         await interactor.didChangeText("#two", of: 1)
         await interactor.didAddImage(Self.image("a"), to: 1)
         await interactor.didAddImage(Self.image("b"), to: 2)
-        #expect(presenter.marks.map(\.count) == [0, 1] && presenter.canPublish)
+        #expect(presenter.posts.map(\.marks.count) == [0, 1] && presenter.canPublish)
         await interactor.didTapPublish()
         #expect(presenter.draft.parts.map(\.text) == ["one", "#two"])
         #expect(presenter.draft.parts.map { $0.images.count } == [0, 1])

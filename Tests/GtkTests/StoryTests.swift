@@ -20,6 +20,7 @@ private final class Story: LaunchWindow {
     private let window: WidgetPointer
     private let component: AppComponent
     private var root: WindowNapkinRun?
+    private(set) weak var content: (any GtkWindowContent)?
 
     init() async throws {
         let base = FileManager.default.temporaryDirectory.appending(path: "warren-story-\(UUID().uuidString)").path
@@ -37,7 +38,8 @@ private final class Story: LaunchWindow {
     }
 
     func show(_ root: any ViewControllable) {
-        guard let view = root as? any GtkViewControllable else { return }
+        guard let view = root as? any GtkWindowContent else { return }
+        content = view
         adw_window_set_content(window.cast(), view.widget)
         gtk_window_present(window.cast())
     }
@@ -69,6 +71,10 @@ private final class Story: LaunchWindow {
         try await driver.type(network.url, into: "service")
         try await driver.click("sign-in")
         try await shown(page)
+        guard page == "timeline" else { return }
+        try await until {
+            (CustomWidget.of(try driver.widget("timeline")) as? Recycler)?.live.contains { $0.row == 0 } ?? false
+        }
     }
 
     func post(_ text: String) async throws {
@@ -147,6 +153,24 @@ extension GtkTests {
                 try await story.posts(of: "alice.test").prefix(3).map(\.text) == [
                     "§ back again", "§ offline", "§ online",
                 ])
+            await story.close()
+        }
+
+        @Test func theWindowDoesNotCloseOverWhatIsWritten() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            try await story.driver.click("compose")
+            try await story.shown("text")
+            #expect(story.content?.isReadyToClose() == true)
+            try await story.driver.type("§ half a", into: "text")
+            #expect(story.content?.isReadyToClose() == false)
+            // Asked twice, it is still one question.
+            #expect(story.content?.isReadyToClose() == false)
+            let dialog = try story.driver.widget("unsaved")
+            adw_message_dialog_response(dialog.cast(), "discard")
+            gtk_window_destroy(dialog.cast())
+            try await story.until { !story.driver.isShown("text") }
+            #expect(!story.driver.isShown("unsaved") && story.content?.isReadyToClose() == true)
             await story.close()
         }
 

@@ -270,3 +270,15 @@ struct OutboxCommandTests {
         }
     }
 }
+
+// What a terminal does not tell.
+extension SpyActions {
+    func didMoveCaret(to offset: Int, of part: Int) async {}
+    func didDismissCompletion() async {}
+    func didAskForContext() async {}
+    func didAddPost(below part: Int) async {}
+    func didRemovePost(_ part: Int) async {}
+    func didMoveImage(at index: Int, to place: Int, of part: Int) async {}
+    func didChangeLabels(_ labels: [SelfLabel], of part: Int) async {}
+    func didChangeGates(_ gates: PostGates) async {}
+}

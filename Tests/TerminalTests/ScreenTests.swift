@@ -183,8 +183,7 @@ struct AnswerScreenTests {
             .makeComposerView(presenter: presenter, listener: SpyListener()) as? ComposerNapkinTerminalView
         let images = [("a.png", "a cat"), ("b.png", " ")].map { PostDraft.Image(bytes: [], name: $0.0, alt: $0.1) }
         presenter.show(
-            PostDraft(text: "", images: images), measures: [TextMeasure(graphemes: 0, bytes: 0)], marks: [[]],
-            canPublish: true)
+            PostDraft(text: "", images: images), posts: [], canPublish: true, isChanged: true)
         presenter.show(
             .published(
                 PublishedPost(
@@ -420,4 +419,16 @@ struct LineSourceTests {
     func keepsNoLineThatIsTooLong(_ chunk: Int) async {
         #expect(await lines("12345\n1234\n", chunk: chunk, longest: 4) == [.tooLong, .bytes(Array("1234".utf8))])
     }
+}
+
+// What a terminal does not tell.
+extension SpyListener {
+    func didMoveCaret(to offset: Int, of part: Int) async {}
+    func didDismissCompletion() async {}
+    func didAskForContext() async {}
+    func didAddPost(below part: Int) async {}
+    func didRemovePost(_ part: Int) async {}
+    func didMoveImage(at index: Int, to place: Int, of part: Int) async {}
+    func didChangeLabels(_ labels: [SelfLabel], of part: Int) async {}
+    func didChangeGates(_ gates: PostGates) async {}
 }

@@ -36,7 +36,7 @@ public struct Driver {
         }
         if widget.isInstance(of: gtk_button_get_type()) {
             // A button that is activated looks pressed for a quarter of a second first.
-            emit(widget, "clicked")
+            emit("clicked", on: widget)
         } else if let custom = CustomWidget.of(widget) {
             custom.activate()
         } else {
@@ -118,6 +118,15 @@ public struct Driver {
         }
         await MainLoop.settle()
         return isUsed
+    }
+
+    /// Makes a widget emit a signal without arguments, as a shortcut does: `paste-clipboard` …
+    public func emit(_ signal: String, on widget: WidgetPointer) {
+        var instance = GValue()
+        g_value_init(&instance, gtk_widget_get_type())
+        g_value_set_object(&instance, widget)
+        defer { g_value_unset(&instance) }
+        g_signal_emitv(&instance, g_signal_lookup(signal, typeOf(widget.cast())), 0, nil)
     }
 
     /// Waits until a widget's window has drawn once more.
@@ -210,14 +219,6 @@ public struct Driver {
             return g_value_get_boolean(&result) != 0
         }
     }
-}
-
-private func emit(_ widget: WidgetPointer, _ signal: String) {
-    var instance = GValue()
-    g_value_init(&instance, gtk_widget_get_type())
-    g_value_set_object(&instance, widget)
-    defer { g_value_unset(&instance) }
-    g_signal_emitv(&instance, g_signal_lookup(signal, typeOf(widget.cast())), 0, nil)
 }
 
 private func typeOf(_ instance: UnsafeMutablePointer<GTypeInstance>) -> GType {

@@ -18,6 +18,10 @@ public protocol ComposerNapkinDependency: Dependency {
     var drafts: any DraftKeeping { get }
     /// Measures and marks the text.
     var marking: any TextMarking { get }
+    /// Finds whom a mention may mean.
+    var mentions: any MentionCompleting { get }
+    /// Reads what is answered and quoted.
+    var threads: any ThreadReading { get }
     /// Shows it.
     var composerViews: any ComposerNapkinViewMaking { get }
 }
@@ -55,7 +59,8 @@ public final class ComposerNapkinBuilder: Buildable {
         let component = ComposerNapkinComponent(dependency: dependency, draft: draft)
         let interactor = ComposerNapkinInteractor(
             presenter: component.presenter, listener: listener, writing: dependency.writing,
-            drafts: dependency.drafts, marking: dependency.marking, draft: draft)
+            drafts: dependency.drafts, marking: dependency.marking, mentions: dependency.mentions,
+            threads: dependency.threads, draft: draft)
         let view = dependency.composerViews.makeComposerView(presenter: component.presenter, listener: interactor)
         return ComposerNapkinRouter(interactor: interactor, viewController: view)
     }

@@ -17,7 +17,9 @@ public protocol ComposerNapkinListener: AnyObject, Sendable {
 /// A composer as its interactor sees what is shown.
 @MainActor
 protocol ComposerNapkinPresentable: Presentable, Sendable {
-    func show(_ draft: PostDraft, measures: [TextMeasure], marks: [[Facet]], canPublish: Bool)
+    func show(_ draft: PostDraft, posts: [ComposedPost], canPublish: Bool, isChanged: Bool)
+    func show(_ completion: MentionCompletion?)
+    func show(_ post: Post, as name: String)
     func show(_ phase: ComposerPhase)
     func showFailure(_ error: SocialError)
 }
@@ -33,53 +35,188 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     private let writing: any PostWriting
     private let drafts: any DraftKeeping
     private let marking: any TextMarking
+    private let mentions: any MentionCompleting
+    private let threads: any ThreadReading
+    private let original: PostDraft
     private var draft: PostDraft
-    // Of each post.
-    private var measures: [TextMeasure]
-    private var marks: [[Facet]]
+    // One for each part of the draft.
+    private var posts: [ComposedPost] = []
+    private var lastID = 0
     private var phase: ComposerPhase = .editing
     private let work = StoppableWork()
+    private var completing: (post: ComposedPost.ID, mention: MentionBeginning, search: Task<Void, Never>)?
+    // Where the mention begins that is not to be completed.
+    private var dismissed: (post: ComposedPost.ID, start: Int)?
+
+    // More would not be looked through.
+    private static let mostCompletions = 6
 
     init(
         presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
-        drafts: any DraftKeeping, marking: any TextMarking, draft: PostDraft
+        drafts: any DraftKeeping, marking: any TextMarking, mentions: any MentionCompleting,
+        threads: any ThreadReading, draft: PostDraft
     ) {
         self.presenter = presenter
         self.listener = listener
         self.writing = writing
         self.drafts = drafts
         self.marking = marking
+        self.mentions = mentions
+        self.threads = threads
         self.draft = draft
-        measures = draft.parts.map { marking.measure($0.text) }
-        marks = draft.parts.map { marking.marks(in: $0.text) }
+        original = draft
+        var id = 0
+        func next() -> Int {
+            id += 1
+            return id
+        }
+        posts = draft.parts.map { part in
+            ComposedPost(
+                id: next(), images: part.images.map { _ in next() }, measure: marking.measure(part.text),
+                marks: marking.marks(in: part.text))
+        }
+        lastID = id
     }
 
     func didBecomeActive() async {
         await showDraft()
     }
 
+    // MARK: Posts
+
     func didChangeText(_ text: String, of part: Int) async {
-        guard phase == .editing, draft.parts.indices.contains(part) else { return }
+        guard isEditing(part), draft.parts[part].text != text else { return }
         draft.parts[part].text = text
-        measures[part] = marking.measure(text)
+        posts[part].measure = marking.measure(text)
         // Marks of a text that cannot be published help nobody, and a pasted book would take long.
-        marks[part] = measures[part].bytes <= TextMeasure.maxBytes * 4 ? marking.marks(in: text) : []
+        let isMarked = posts[part].measure.bytes <= TextMeasure.maxBytes * 4
+        posts[part].marks = isMarked ? marking.marks(in: text) : []
         await showDraft()
     }
 
+    func didAddPost(below part: Int) async {
+        guard isEditing(part) else { return }
+        guard draft.parts.count < PostDraft.maxParts else {
+            let problem = Strings.composer.tooManyPosts(PostDraft.maxParts)
+            return await fail(.malformed(what: Strings.composer.thread(), problem: problem))
+        }
+        draft.parts.insert(PostDraft.Part(text: ""), at: part + 1)
+        posts.insert(
+            ComposedPost(id: nextID(), images: [], measure: marking.measure(""), marks: []), at: part + 1)
+        await showDraft()
+    }
+
+    func didRemovePost(_ part: Int) async {
+        guard isEditing(part), draft.parts.count > 1 else { return }
+        draft.parts.remove(at: part)
+        posts.remove(at: part)
+        await endCompletion()
+        await showDraft()
+    }
+
+    func didChangeLabels(_ labels: [SelfLabel], of part: Int) async {
+        guard isEditing(part) else { return }
+        draft.parts[part].labels = labels
+        await showDraft()
+    }
+
+    func didChangeGates(_ gates: PostGates) async {
+        guard phase == .editing else { return }
+        draft.gates = gates
+        await showDraft()
+    }
+
+    private func isEditing(_ part: Int) -> Bool {
+        phase == .editing && draft.parts.indices.contains(part)
+    }
+
+    private func nextID() -> Int {
+        lastID += 1
+        return lastID
+    }
+
+    // MARK: Context
+
+    func didAskForContext() async {
+        let named = ([draft.replyTo] + draft.parts.map(\.quote)).compactMap(\.self)
+        for name in Set(named) {
+            task { [weak self] in await self?.find(name) }
+        }
+    }
+
+    /// What cannot be read is not shown; publishing says what is wrong with it.
+    private func find(_ name: String) async {
+        guard let thread = try? await threads.thread(around: name, depth: 0, parentHeight: 0),
+            case .post(let post) = thread.anchor
+        else { return }
+        await presenter.show(post, as: name)
+    }
+
+    // MARK: Mentions
+
+    func didMoveCaret(to offset: Int, of part: Int) async {
+        guard isEditing(part) else { return await endCompletion() }
+        let post = posts[part].id
+        guard let mention = MentionBeginning(in: draft.parts[part].text, caret: offset) else {
+            dismissed = nil
+            return await endCompletion()
+        }
+        if let dismissed, dismissed == (post, mention.range.lowerBound) { return await endCompletion() }
+        if let completing, completing.post == post, completing.mention == mention { return }
+        // What was found for less of it stays until the answer is there, but for what the text has left behind.
+        completing?.search.cancel()
+        let search = task { [weak self] in
+            guard let self else { return }
+            await complete(mention, of: post)
+        }
+        completing = (post, mention, search)
+    }
+
+    func didDismissCompletion() async {
+        if let completing { dismissed = (completing.post, completing.mention.range.lowerBound) }
+        await endCompletion()
+    }
+
+    private func complete(_ mention: MentionBeginning, of post: ComposedPost.ID) async {
+        // A mention that nobody completes can still be typed: failures are not told.
+        let people = (try? await mentions.people(completing: mention.text, limit: Self.mostCompletions)) ?? []
+        guard let completing, completing.post == post, completing.mention == mention, !Task.isCancelled else { return }
+        await presenter.show(
+            people.isEmpty
+                ? nil
+                : MentionCompletion(post: post, range: mention.range, beginning: mention.text, people: people))
+    }
+
+    private func endCompletion() async {
+        completing?.search.cancel()
+        completing = nil
+        await presenter.show(nil as MentionCompletion?)
+    }
+
+    // MARK: Pictures
+
     func didAddImage(_ image: PostDraft.Image, to part: Int) async {
-        guard phase == .editing, draft.parts.indices.contains(part) else { return }
+        guard isEditing(part) else { return }
         guard draft.parts[part].images.count < PostDraft.maxImages else {
             let problem = Strings.composer.tooManyImages(PostDraft.maxImages)
             return await fail(.image(name: image.name, problem: problem))
         }
         draft.parts[part].images.append(image)
+        posts[part].images.append(nextID())
         await showDraft()
     }
 
     func didRemoveImage(at index: Int, of part: Int) async {
         guard hasImage(index, of: part) else { return }
         draft.parts[part].images.remove(at: index)
+        posts[part].images.remove(at: index)
+        await showDraft()
+    }
+
+    func didMoveImage(at index: Int, to place: Int, of part: Int) async {
+        guard hasImage(index, of: part), hasImage(place, of: part) else { return }
+        draft.parts[part].images.insert(draft.parts[part].images.remove(at: index), at: place)
+        posts[part].images.insert(posts[part].images.remove(at: index), at: place)
         await showDraft()
     }
 
@@ -91,8 +228,10 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private func hasImage(_ index: Int, of part: Int) -> Bool {
-        phase == .editing && draft.parts.indices.contains(part) && draft.parts[part].images.indices.contains(index)
+        isEditing(part) && draft.parts[part].images.indices.contains(index)
     }
+
+    // MARK: The whole
 
     func didChangeLanguages(_ languages: [String]) async {
         guard phase == .editing else { return }
@@ -113,16 +252,20 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         guard phase == .editing else { return }
         if let problem { return await fail(problem) }
         phase = .publishing
-        await presenter.show(.publishing)
+        await endCompletion()
+        await presenter.show(ComposerPhase.publishing)
         await work.run { task { [weak self, draft] in await self?.publish(draft) } }
     }
 
     func didTapKeep() async {
         guard phase == .editing else { return }
-        if let blank { return await fail(blank) }
+        // A post of a thread that was begun and not written is nothing to keep.
+        let draft = written
+        if Self.isBlank(draft.parts[0]), let blank { return await fail(blank) }
         phase = .publishing
-        await presenter.show(.publishing)
-        await work.run { task { [weak self, draft] in await self?.keep(draft) } }
+        await endCompletion()
+        await presenter.show(ComposerPhase.publishing)
+        await work.run { task { [weak self] in await self?.keep(draft) } }
     }
 
     func didTapStop() async {
@@ -135,34 +278,44 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private var problem: SocialError? {
-        guard let part = measures.firstIndex(where: { !$0.fits }) else { return blank }
-        guard measures.count > 1 else { return .textTooLong(measures[part]) }
+        guard let part = posts.firstIndex(where: { !$0.measure.fits }) else { return blank }
+        let measure = posts[part].measure
+        guard posts.count > 1 else { return .textTooLong(measure) }
         return .malformed(
             what: Strings.composer.postOfThread(part + 1),
-            problem: Strings.composer.tooLong(measures[part].graphemes, TextMeasure.maxGraphemes))
+            problem: Strings.composer.tooLong(measure.graphemes, TextMeasure.maxGraphemes))
     }
 
     private var blank: SocialError? {
         let parts = draft.parts
-        guard let part = parts.firstIndex(where: { $0.text.showsNothing && $0.images.isEmpty && $0.quote == nil })
-        else {
-            return nil
-        }
+        guard let part = parts.firstIndex(where: Self.isBlank) else { return nil }
         let what = parts.count > 1 ? Strings.composer.postOfThread(part + 1) : Strings.composer.post()
         return .malformed(what: what, problem: Strings.composer.empty())
+    }
+
+    private static func isBlank(_ part: PostDraft.Part) -> Bool {
+        part.text.showsNothing && part.images.isEmpty && part.quote == nil
+    }
+
+    /// The draft without posts in which nothing stands.
+    private var written: PostDraft {
+        var draft = draft
+        draft.parts.removeAll(where: Self.isBlank)
+        if draft.parts.isEmpty { draft.parts = [PostDraft.Part(text: "")] }
+        return draft
     }
 
     private func publish(_ draft: PostDraft) async {
         do {
             let post = try await writing.publish(draft)
             phase = .published(post)
-            await presenter.show(.published(post))
+            await presenter.show(ComposerPhase.published(post))
             await listener?.composerNapkinDidPublish(post)
         } catch {
             phase = .editing
             // Stopped before anything was kept, whatever it was in the middle of.
             guard error == .cancelled || Task.isCancelled && !error.isLeftInOutbox else { return await fail(error) }
-            await presenter.show(.editing)
+            await presenter.show(ComposerPhase.editing)
             await listener?.composerNapkinDidCancel(draft)
         }
     }
@@ -171,7 +324,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         do {
             let kept = try await drafts.keep(draft)
             phase = .kept(kept)
-            await presenter.show(.kept(kept))
+            await presenter.show(ComposerPhase.kept(kept))
             await listener?.composerNapkinDidKeep(kept)
         } catch {
             phase = .editing
@@ -180,7 +333,7 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private func showDraft() async {
-        await presenter.show(draft, measures: measures, marks: marks, canPublish: problem == nil)
+        await presenter.show(draft, posts: posts, canPublish: problem == nil, isChanged: draft != original)
     }
 
     private func fail(_ error: SocialError) async {

@@ -21,6 +21,12 @@ public struct ComposerStrings: Sendable {
         "composer.tooManyImages", ["most"], pluralOf: "most",
         one: "a post takes only {most} picture; leave the others out",
         other: "a post takes only {most} pictures; leave the others out")
+    /// What several posts are called in messages.
+    public let thread = PlainPhrase("composer.thread", "the thread")
+    /// More posts than go out as one thread; the most that do.
+    public let tooManyPosts = Phrase<Int>(
+        "composer.tooManyPosts", ["most"],
+        "a thread takes at most {most} posts here; answer the last one with more later")
     /// A picture went without a description; its file's name.
     public let undescribed = Phrase<String>(
         "composer.undescribed", ["name"],

@@ -127,4 +127,64 @@ public struct WindowStrings: Sendable {
     public let actAs = Phrase<String>("window.actAs", ["handle"], "Act as {handle}")
     /// How many characters may still come; negative when there are too many.
     public let left = Phrase<String>("window.left", ["count"], "{count} left")
+    /// A label in the composer.
+    public let suggestions = PlainPhrase("window.suggestions", "Suggestions")
+    /// A label in the composer.
+    public let addPictures = PlainPhrase("window.addPictures", "Add pictures")
+    /// A label in the composer.
+    public let removePicture = PlainPhrase("window.removePicture", "Remove the picture")
+    /// A label in the composer.
+    public let moveEarlier = PlainPhrase("window.moveEarlier", "Move the picture earlier")
+    /// A label in the composer.
+    public let moveLater = PlainPhrase("window.moveLater", "Move the picture later")
+    /// A label in the composer.
+    public let undescribed = PlainPhrase(
+        "window.undescribed", "Without a description: people who cannot see it learn nothing of it.")
+    /// A label in the composer.
+    public let pasted = PlainPhrase("window.pasted", "pasted picture")
+    /// A label in the composer.
+    public let addPost = PlainPhrase("window.addPost", "Add a post below")
+    /// A label in the composer.
+    public let removePost = PlainPhrase("window.removePost", "Remove this post")
+    /// A label in the composer.
+    public let languages = PlainPhrase("window.languages", "Languages of the text")
+    /// A label in the composer.
+    public let gates = PlainPhrase("window.gates", "Who may reply and quote")
+    /// A label in the composer.
+    public let nobodyReplies = PlainPhrase("window.nobodyReplies", "Nobody replies")
+    /// A label in the composer.
+    public let mentionedReply = PlainPhrase("window.mentionedReply", "Those I mention reply")
+    /// A label in the composer.
+    public let followedReply = PlainPhrase("window.followedReply", "Those I follow reply")
+    /// A label in the composer.
+    public let followersReply = PlainPhrase("window.followersReply", "My followers reply")
+    /// A label in the composer.
+    public let nobodyQuotes = PlainPhrase("window.nobodyQuotes", "Nobody quotes it")
+    /// A label in the composer.
+    public let contentLabels = PlainPhrase("window.contentLabels", "What its content is")
+    /// A label in the composer.
+    public let labelSexual = PlainPhrase("window.labelSexual", "Suggestive")
+    /// A label in the composer.
+    public let labelNudity = PlainPhrase("window.labelNudity", "Nudity")
+    /// A label in the composer.
+    public let labelPorn = PlainPhrase("window.labelPorn", "Adult")
+    /// A label in the composer.
+    public let labelGraphicMedia = PlainPhrase("window.labelGraphicMedia", "Violent or disturbing")
+    /// A label in the composer.
+    public let unsaved = PlainPhrase("window.unsaved", "Keep what you wrote?")
+    /// A label in the composer.
+    public let unsavedExplained = PlainPhrase("window.unsavedExplained", "It can wait among the drafts.")
+    /// A label in the composer.
+    public let goOnWriting = PlainPhrase("window.goOnWriting", "Go on writing")
+    /// A label in the composer.
+    public let discard = PlainPhrase("window.discard", "Discard")
+    /// A label in the composer.
+    public let keepAsDraft = PlainPhrase("window.keepAsDraft", "Keep as a draft")
+    /// A field: a picture's description; its file's name.
+    public let describe = Phrase<String>(
+        "window.describe", ["name"], "Describe {name} for people who do not see it")
+    /// What is answered; its author's name.
+    public let answered = Phrase<String>("window.answered", ["name"], "Reply to {name}")
+    /// What is quoted; its author's name.
+    public let quoted = Phrase<String>("window.quoted", ["name"], "Quoted from {name}")
 }

@@ -58,6 +58,7 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var profiles: any ProfileReading { services.profiles }
     var notifications: any NotificationReading { services.notifications }
     var search: any SocialSearching { services.search }
+    var mentions: any MentionCompleting { services.mentions }
     var writing: any PostWriting { services.writing }
     var marking: any TextMarking { services.marking }
     var acting: any PostActing { services.acting }

@@ -174,6 +174,25 @@ extension SeenStore {
         }
     }
 
+    /// Those whose handles, as last seen, begin with a text, but for whom the account does not want to see.
+    func actors(
+        withHandlesBeginning beginning: String, account: String, limit: Int
+    ) async throws(DatabaseError) -> [Actor] {
+        try await database.read { db in
+            guard let number = try Self.number(of: account, db) else { return [] }
+            let beginning = beginning.lowercased()
+            // No handle has a character behind `~`.
+            return try db.rows(
+                """
+                SELECT did, handle FROM seen_authors
+                WHERE handle >= ? AND handle < ? AND account = ? AND relation = 0 AND handle <> 'handle.invalid'
+                ORDER BY handle LIMIT ?
+                """,
+                [.text(beginning), .text(beginning + "~"), .integer(number), .integer(Int64(limit))]
+            ).map { Actor(did: try $0.get("did"), handle: try $0.get("handle")) }
+        }
+    }
+
     /// Whom the account does not want to see, or may not.
     func unwanted(account: String) async throws(DatabaseError) -> SeenUnwanted? {
         try await database.read { db in

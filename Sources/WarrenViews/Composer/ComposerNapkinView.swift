@@ -1,0 +1,153 @@
+import FoundationEssentials
+import GtkKit
+import Napkin
+import Services
+import SocialFeatures
+import Strings
+import Wording
+
+/// A post, or a thread of them, that is being written, below what it answers or quotes.
+final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControllable {
+    private let presenter: ComposerNapkinPresenter
+    private weak var listener: (any ComposerNapkinPresentableListener)?
+    private let isLocal: Bool
+    private lazy var root = Reference(retaining: makeRoot())
+    private var isAsking = false
+    private var posts: [(id: ComposedPost.ID, view: () -> ComposedPostView?)] = []
+
+    var widget: WidgetPointer { WidgetPointer(root.pointer) }
+
+    init(presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener, isLocal: Bool) {
+        self.presenter = presenter
+        self.listener = listener
+        self.isLocal = isLocal
+    }
+
+    /// Asks what is to become of what is written, if anything is, and then to be taken away; the listener decides.
+    func cancel() {
+        guard presenter.phase == .editing else { return }
+        guard isWritten else { return discard() }
+        guard !isAsking else { return }
+        isAsking = true
+        let window = gtk_widget_get_root(widget).map { UnsafeMutableRawPointer($0) }
+        let dialog = adw_message_dialog_new(
+            window?.assumingMemoryBound(to: GtkWindow.self), Strings.window.unsaved(), Strings.window.unsavedExplained()
+        )!
+        dialog.setIdentifier("unsaved")
+        adw_message_dialog_add_response(dialog.cast(), "write", Strings.window.goOnWriting())
+        adw_message_dialog_add_response(dialog.cast(), "discard", Strings.window.discard())
+        adw_message_dialog_add_response(dialog.cast(), "keep", Strings.window.keepAsDraft())
+        adw_message_dialog_set_response_appearance(dialog.cast(), "discard", ADW_RESPONSE_DESTRUCTIVE)
+        adw_message_dialog_set_response_appearance(dialog.cast(), "keep", ADW_RESPONSE_SUGGESTED)
+        adw_message_dialog_set_default_response(dialog.cast(), "keep")
+        adw_message_dialog_set_close_response(dialog.cast(), "write")
+        connectText(UnsafeMutableRawPointer(dialog), "response") { [weak self] response in
+            self?.isAsking = false
+            switch response {
+            case "keep": dispatch(to: self?.listener) { await $0.didTapKeep() }
+            case "discard": self?.discard()
+            default: break
+            }
+        }
+        gtk_window_present(dialog.cast())
+    }
+
+    private func discard() {
+        dispatch(to: listener) { await $0.didTapCancel() }
+    }
+
+    private func publish() {
+        dispatch(to: listener) { await $0.didTapPublish() }
+    }
+
+    /// Whether something would be lost: also what was typed a moment ago and has not been looked at yet.
+    var isWritten: Bool {
+        presenter.isChanged
+            || posts.contains { id, view in
+                guard let typed = view()?.typed, let part = presenter.part(id) else { return false }
+                return typed != part.text
+            }
+    }
+
+    private func makeRoot() -> WidgetPointer {
+        let (presenter, isLocal) = (presenter, isLocal)
+        let root = Box(.vertical) { [weak self] in
+            Native {
+                let header = adw_header_bar_new()!
+                adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+                adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
+                let title =
+                    presenter.draft.replyTo != nil ? Strings.window.newReply() : Strings.window.newPost()
+                adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(title, ""))
+                let cancel = Button(Strings.window.cancel()) { self?.cancel() }.identifier("cancel")
+                    .enabled { presenter.phase == .editing }.makeWidget()
+                adw_header_bar_pack_start(header.opaque, cancel)
+                let publish = Button(Strings.window.publish()) { self?.publish() }
+                    .style("suggested-action").identifier("publish")
+                    .enabled { presenter.canPublish && presenter.phase == .editing }.makeWidget()
+                adw_header_bar_pack_end(header.opaque, publish)
+                return header
+            }
+            Label(wraps: true) { presenter.failure?.text(now: Date(), isLocal: isLocal) ?? "" }
+                .style("error").identifier("failure").margin(12).visible { presenter.failure != nil }
+            Scrolled(
+                Box(.vertical) {
+                    Self.context(Strings.window.answered, "answered") {
+                        presenter.draft.replyTo.flatMap { presenter.context[$0] }
+                    }
+                    ForEach({ presenter.posts }, id: \.id) { post in
+                        Native { self?.makePost(post.value.id) ?? gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) }
+                            .expanding(vertically: true)
+                    }
+                    Self.context(Strings.window.quoted, "quoted") {
+                        presenter.draft.quote.flatMap { presenter.context[$0] }
+                    }
+                }
+            ).expanding(vertically: true)
+            Box(.horizontal, spacing: 6) {
+                languagesButton(presenter) { languages in
+                    dispatch(to: self?.listener) { await $0.didChangeLanguages(languages) }
+                }
+                gatesButton(presenter) { gates in
+                    dispatch(to: self?.listener) { await $0.didChangeGates(gates) }
+                }
+            }.margin(6)
+        }.makeWidget()
+        let keys = gtk_event_controller_key_new()!
+        connectKey(keys) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+        gtk_widget_add_controller(root, keys)
+        dispatch(to: listener) { await $0.didAskForContext() }
+        return root
+    }
+
+    private func makePost(_ id: ComposedPost.ID) -> WidgetPointer {
+        let post = ComposedPostView(id, presenter: presenter, listener: listener) { [weak self] in self?.publish() }
+        posts.removeAll { $0.view() == nil }
+        posts.append((id, { [weak post] in post }))
+        return post.makeWidget()
+    }
+
+    private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
+        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+        switch key {
+        case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: publish()
+        case GDK_KEY_Escape: cancel()
+        default: return false
+        }
+        return true
+    }
+
+    /// Who wrote a post, and how it begins.
+    private static func context(
+        _ title: Phrase<String>, _ identifier: String, _ post: @escaping @MainActor () -> Post?
+    ) -> any View {
+        Box(.vertical, spacing: 3) {
+            Label(wraps: true) { post().map { title($0.author.displayName ?? "@" + $0.author.handle) } ?? "" }
+                .style("heading")
+            Label(wraps: true) { post()?.text ?? "" }.identifier(identifier).with {
+                gtk_label_set_lines($0.opaque, 3)
+                gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END)
+            }
+        }.style("dim-label").margin(12).visible { post() != nil }
+    }
+}
