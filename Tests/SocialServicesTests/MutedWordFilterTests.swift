@@ -38,7 +38,7 @@ import Testing
 
     @Test func listsAndSearchesLeaveThemOutAlsoOffline() async throws {
         let world = try await ServiceWorld()
-        let services = try await world.services()
+        let services = try await world.services(as: "alice.test")
         let bob = try await world.services(as: "bob.test")
         let post = try await bob.writing.publish(PostDraft(text: "A zucchini a day")).reference.uri
         func isShown(_ services: SocialServiceSet) async throws -> Bool {
@@ -47,10 +47,10 @@ import Testing
         #expect(try await isShown(services))
         _ = try await services.wordMuting.mute(word: "zucchini", in: [.content], exceptFollowed: false, hours: nil)
         #expect(try await !isShown(services))
-        #expect(try await !isShown(world.services()))
+        #expect(try await !isShown(world.services(as: "alice.test")))
         #expect(try await services.search.searchPosts("zucchini", limit: 10, cursor: nil).items.isEmpty)
         await world.leave()
-        #expect(try await !isShown(world.services()))
+        #expect(try await !isShown(world.services(as: "alice.test")))
         _ = try await services.wordMuting.unmute(word: "zucchini")
         #expect(try await isShown(services))
     }
