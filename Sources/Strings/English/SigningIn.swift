@@ -22,5 +22,7 @@ public struct SignInStrings: Sendable {
         "signIn.noTerminal", "there is no terminal to ask at; use --password-stdin")
     /// There is no terminal to ask for the code at.
     public let noTerminalForCode = PlainPhrase(
-        "signIn.noTerminalForCode", "the server sent one by e-mail; give it with --code-stdin")
+        "signIn.noTerminalForCode",
+        "the server sent one by e-mail, for this run alone; sign in at a terminal, or with --code-stdin and an input that stays "
+            + "open until the code has come")
 }

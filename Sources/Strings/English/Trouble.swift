@@ -59,7 +59,8 @@ public struct TroubleStrings: Sendable {
     /// The server wants a code.
     public let signInCodeNeeded = PlainPhrase(
         "trouble.signInCodeNeeded",
-        "The server sent a sign-in code by e-mail. Run the command again at a terminal, or with --code-stdin.")
+        "The server sent a sign-in code by e-mail. Run the command again at a terminal, which asks for the code; each run gets one of its own."
+    )
     /// The tokens are no longer taken.
     public let sessionExpired = Phrase<String>(
         "trouble.sessionExpired", ["handle"],
