@@ -1,7 +1,9 @@
 import DesignSystem
 import FoundationEssentials
 import GtkKit
+import Napkin
 import Services
+import SocialFeatures
 import Strings
 
 /// Posts in a column, with what stands in their place while there are none, and a line above them when they are not what the
@@ -76,6 +78,24 @@ final class PostPage {
                             button: source.refresh.map { _ in Strings.window.retry() }, action: source.refresh ?? {})
                     ]
                 }
+            }
+        }
+    }
+
+    /// Tells what a person does with a post.
+    func tell(_ listener: (any PostsPresentableListener)?, of post: Post, _ event: PostEvent) {
+        switch event {
+        case .like: dispatch(to: listener) { await $0.didTapLike(post: post.uri) }
+        case .repost: dispatch(to: listener) { await $0.didTapRepost(post: post.uri) }
+        case .reply: dispatch(to: listener) { await $0.didTapReply(to: post.uri) }
+        case .open, .openPicture: dispatch(to: listener) { await $0.didSelect(post: post.uri) }
+        case .openAuthor: dispatch(to: listener) { await $0.didSelect(actor: post.author.did) }
+        case .follow(let target), .openCard(let target):
+            switch LinkTarget(target) {
+            case .actor(let did): dispatch(to: listener) { await $0.didSelect(actor: did) }
+            case .post(let uri): dispatch(to: listener) { await $0.didSelect(post: uri) }
+            case .web(let address): LinkTarget.open(address, from: list.widget)
+            case .tag, nil: break
             }
         }
     }

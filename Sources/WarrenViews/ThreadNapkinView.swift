@@ -30,7 +30,11 @@ final class ThreadNapkinView: ThreadNapkinViewControllable, GtkPage {
 
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
-        page.didUse = { [weak self] in self?.use($0, $1) }
+        page.didUse = { [weak self] post, event in
+            // The post that the page is about is open already.
+            if event == .open, case .post(post) = presenter.thread?.anchor { return }
+            self?.page.tell(self?.listener, of: post, event)
+        }
         return page.makeView(
             PostPage.Source(
                 entries: { presenter.thread?.entries ?? [] },
@@ -51,26 +55,6 @@ final class ThreadNapkinView: ThreadNapkinViewControllable, GtkPage {
                 },
                 refresh: { [weak self] in dispatch(to: self?.listener) { await $0.didTapRefresh() } })
         ).makeWidget()
-    }
-
-    private func use(_ post: Post, _ event: PostEvent) {
-        switch event {
-        case .like: dispatch(to: listener) { await $0.didTapLike(post: post.uri) }
-        case .repost: dispatch(to: listener) { await $0.didTapRepost(post: post.uri) }
-        case .reply: dispatch(to: listener) { await $0.didTapReply(to: post.uri) }
-        case .open, .openPicture:
-            // The post that the page is about is open already.
-            if case .post(post) = presenter.thread?.anchor { return }
-            dispatch(to: listener) { await $0.didSelect(post: post.uri) }
-        case .openAuthor: dispatch(to: listener) { await $0.didSelect(actor: post.author.did) }
-        case .follow(let target), .openCard(let target):
-            switch LinkTarget(target) {
-            case .actor(let did): dispatch(to: listener) { await $0.didSelect(actor: did) }
-            case .post(let uri): dispatch(to: listener) { await $0.didSelect(post: uri) }
-            case .web(let address): LinkTarget.open(address, from: page.list.widget)
-            case .tag, nil: break
-            }
-        }
     }
 }
 

@@ -33,7 +33,7 @@ final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
 
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
-        page.didUse = { [weak self] in self?.use($0, $1) }
+        page.didUse = { [weak self] in self?.page.tell(self?.listener, of: $0, $1) }
         page.didShow = { [weak self] in dispatch(to: self?.listener, key: "shown") { await $0.didShow() } }
         page.didComeNearEnd = { [weak self] in
             guard let self, self.presenter.cursor != nil, !self.presenter.isLoading else { return }
@@ -56,22 +56,5 @@ final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
                 },
                 refresh: { [weak self] in dispatch(to: self?.listener) { await $0.didTapRefresh() } })
         ).makeWidget()
-    }
-
-    private func use(_ post: Post, _ event: PostEvent) {
-        switch event {
-        case .like: dispatch(to: listener) { await $0.didTapLike(post: post.uri) }
-        case .repost: dispatch(to: listener) { await $0.didTapRepost(post: post.uri) }
-        case .reply: dispatch(to: listener) { await $0.didTapReply(to: post.uri) }
-        case .open, .openPicture: dispatch(to: listener) { await $0.didSelect(post: post.uri) }
-        case .openAuthor: dispatch(to: listener) { await $0.didSelect(actor: post.author.did) }
-        case .follow(let target), .openCard(let target):
-            switch LinkTarget(target) {
-            case .actor(let did): dispatch(to: listener) { await $0.didSelect(actor: did) }
-            case .post(let uri): dispatch(to: listener) { await $0.didSelect(post: uri) }
-            case .web(let address): LinkTarget.open(address, from: page.list.widget)
-            case .tag, nil: break
-            }
-        }
     }
 }

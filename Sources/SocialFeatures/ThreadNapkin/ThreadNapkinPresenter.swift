@@ -2,19 +2,9 @@ public import Observation
 public import Services
 
 /// What a view of a thread tells.
-public protocol ThreadNapkinPresentableListener: AnyObject, Sendable {
+public protocol ThreadNapkinPresentableListener: PostsPresentableListener {
     /// The person wants the thread as it is now.
     func didTapRefresh() async
-    /// The person likes a post, or no longer does.
-    func didTapLike(post uri: String) async
-    /// The person reposts a post, or no longer does.
-    func didTapRepost(post uri: String) async
-    /// The person opens another post.
-    func didSelect(post uri: String) async
-    /// The person opens somebody's profile.
-    func didSelect(actor did: String) async
-    /// The person answers a post.
-    func didTapReply(to uri: String) async
 }
 
 /// A thread, as it is shown.

@@ -4,23 +4,13 @@ public import Services
 public import struct FoundationEssentials.Date
 
 /// What a view of a list of posts tells.
-public protocol TimelineNapkinPresentableListener: AnyObject, Sendable {
+public protocol TimelineNapkinPresentableListener: PostsPresentableListener {
     /// The list was shown to the person: up to its newest post it counts as read.
     func didShow() async
     /// The person wants the next page.
     func didTapLoadMore() async
     /// The person wants the list from its start.
     func didTapRefresh() async
-    /// The person likes a post, or no longer does.
-    func didTapLike(post uri: String) async
-    /// The person reposts a post, or no longer does.
-    func didTapRepost(post uri: String) async
-    /// The person opens a post.
-    func didSelect(post uri: String) async
-    /// The person opens somebody's profile.
-    func didSelect(actor did: String) async
-    /// The person answers a post.
-    func didTapReply(to uri: String) async
 }
 
 /// A list of posts, as it is shown.

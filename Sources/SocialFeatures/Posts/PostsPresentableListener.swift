@@ -1,0 +1,13 @@
+/// What a view tells of the posts that it shows.
+public protocol PostsPresentableListener: AnyObject, Sendable {
+    /// The person likes a post, or no longer does.
+    func didTapLike(post uri: String) async
+    /// The person reposts a post, or no longer does.
+    func didTapRepost(post uri: String) async
+    /// The person opens a post.
+    func didSelect(post uri: String) async
+    /// The person opens somebody's profile.
+    func didSelect(actor did: String) async
+    /// The person answers a post.
+    func didTapReply(to uri: String) async
+}

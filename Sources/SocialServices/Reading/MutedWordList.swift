@@ -1,0 +1,48 @@
+import ATProto
+import FoundationEssentials
+import Persistence
+import Services
+import XRPC
+
+/// The accounts' muted words: asked of their servers at most every few seconds, and what was known when they do not answer.
+actor MutedWordList {
+    private let seen: SeenReading
+    private var known: [String: (words: [MutedWord], until: Date)] = [:]
+
+    private static let age = 10.0
+
+    init(seen: SeenReading) {
+        self.seen = seen
+    }
+
+    /// What leaves posts out of an account's lists, with what it asked for and no server has told yet.
+    func filter(for connection: AccountConnection) async -> MutedWordFilter {
+        let now = seen.store.clock()
+        var words: [MutedWord]
+        if let known = known[connection.did], known.until > now {
+            words = known.words
+        } else {
+            words = await read(connection)
+            known[connection.did] = (words, now.addingTimeInterval(Self.age))
+        }
+        for change in await seen.pending(of: connection.acting, in: .live).ofWords {
+            words.removeAll { $0.value.lowercased() == change.word.lowercased() }
+            if let muted = change.muted { words.append(muted) }
+        }
+        return MutedWordFilter(words, of: connection.did, now: now)
+    }
+
+    private func read(_ connection: AccountConnection) async -> [MutedWord] {
+        if var preferences = try? await connection.query(GetRawPreferences.self, NoParameters()).0 {
+            preferences.entries.removeAll { $0.type?.contains("mutedWordsPref") != true }
+            await seen.keep(preferences.body(), .single, as: SeenStore.Label(.mutedWords), of: connection.did)
+            return preferences.mutedWords.map(MutedWord.init)
+        }
+        let kept = await seen.attempt { store throws(DatabaseError) in
+            try await store.answer(to: .mutedWords, account: connection.did)
+        }
+        var report = ReadReport()
+        guard let kept, let preferences = try? RawPreferences.read(body: kept.json, report: &report) else { return [] }
+        return preferences.mutedWords.map(MutedWord.init)
+    }
+}
