@@ -139,7 +139,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "FeaturesTests",
-            dependencies: ["SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log"]),
+            dependencies: [
+                "SocialFeatures", "ShellFeatures", "Services", "Napkin", "NapkinTesting", "Log", "TestScale",
+            ]),
         .testTarget(
             name: "TerminalTests",
             dependencies: [

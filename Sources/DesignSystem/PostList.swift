@@ -55,6 +55,11 @@ public final class PostList: RecyclerContent {
     /// The posts that are shown.
     public var posts: [PostContent] { entries.map(\.content) }
 
+    /// A post by its row.
+    public func post(at row: Int) -> PostContent? {
+        entries.indices.contains(row) ? entries[row].content : nil
+    }
+
     // MARK: Changes
 
     /// Shows other posts. What is in sight stays where it is, as far as it is among them.

@@ -17,4 +17,13 @@ public protocol GtkWindowContent: GtkViewControllable {
 protocol GtkPage: GtkViewControllable {
     /// What the header says while it is shown.
     var title: String { get }
+    /// Goes to where the page begins. The default does nothing.
+    func goToStart()
+    /// Asks for what is new. The default does nothing.
+    func refresh()
+}
+
+extension GtkPage {
+    func goToStart() {}
+    func refresh() {}
 }

@@ -24,6 +24,12 @@ final class PostPage {
         /// Why the posts are not the newest; nil when they are.
         var notice: @MainActor () -> String? = { nil }
         var refresh: (@MainActor () -> Void)?
+        /// Where to begin; asked once, when there are posts. Nil is the first.
+        var place: @MainActor () -> Recycler.Position? = { nil }
+        /// Whether somebody who is at the first post is to be shown those that come above it.
+        var followsStart: @MainActor () -> Bool = { true }
+        /// Lies on the posts.
+        var overlay: (any WidgetView)?
     }
 
     let list: PostList
@@ -31,8 +37,8 @@ final class PostPage {
     var didUse: (Post, PostEvent) -> Void = { _, _ in }
     /// So many of the last posts are in sight that more should come.
     var didComeNearEnd: () -> Void = {}
-    /// Posts are in sight.
-    var didShow: () -> Void = {}
+    /// Posts are in sight: the first of them, and how many of its pixels are above the top.
+    var didShow: (TimelineEntry, _ offset: Int) -> Void = { _, _ in }
 
     private let contents = PostContents()
     // So many posts before the end the next page is asked for.
@@ -48,7 +54,22 @@ final class PostPage {
         let (list, contents) = (list, contents)
         list.didUse = { [weak self] in self?.use($0, $1) }
         list.recycler.didShow = { [weak self] in self?.show($0) }
-        list.widget.scope.bind(source.entries) { list.show(contents.contents(of: $0, now: Date())) }
+        var isFirst = true
+        list.widget.scope.bind(source.entries) { entries in
+            list.recycler.followsStart = source.followsStart()
+            list.show(contents.contents(of: entries, now: Date()))
+            guard isFirst, !entries.isEmpty else { return }
+            isFirst = false
+            if let place = source.place() { list.recycler.scroll(to: place) }
+            // Who uses the keyboard goes on where the posts are, unless they went elsewhere meanwhile.
+            MainLoop.soon { [weak list] in
+                guard let widget = list?.widget, let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == nil
+                else { return }
+                _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
+            }
+        }
+        // Where a row's top stands is known best when the page goes.
+        connect(list.widget, "unmap") { [weak self] in self?.tellShown() }
         let (state, notice) = (source.state, source.notice)
         return Box(.vertical) {
             Box(.horizontal, spacing: 12) {
@@ -57,9 +78,8 @@ final class PostPage {
                     Button(Strings.window.retry(), action: refresh).identifier("retry")
                 }
             }.margin(12).visible { state() == .posts && notice() != nil }
-            Scrolled(Column(scrolls: true, Native { list.widget })).expanding(vertically: true).visible {
-                state() == .posts
-            }
+            Overlay(Scrolled(Column(scrolls: true, Native { list.widget })), over: source.overlay)
+                .expanding(vertically: true).visible { state() == .posts }
             Switch(state) { state in
                 switch state {
                 case .posts: []
@@ -101,8 +121,20 @@ final class PostPage {
     }
 
     private func show(_ rows: Range<Int>) {
-        didShow()
+        tellShown()
         if rows.upperBound + Self.lookahead >= list.count { didComeNearEnd() }
+    }
+
+    /// Goes to the first post.
+    func goToStart() {
+        list.recycler.scroll(to: Recycler.Position(row: 0))
+        list.recycler.focus(0)
+    }
+
+    private func tellShown() {
+        let position = list.recycler.position
+        guard let entry = list.post(at: position.row).flatMap(contents.entry) else { return }
+        didShow(entry, Int(position.offset))
     }
 
     private func use(_ content: PostContent, _ event: PostEvent) {

@@ -28,6 +28,10 @@ final class ThreadNapkinView: ThreadNapkinViewControllable, GtkPage {
         page = PostPage(pictures: pictures, identifier: "thread")
     }
 
+    func refresh() {
+        dispatch(to: listener) { await $0.didTapRefresh() }
+    }
+
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
         page.didUse = { [weak self] post, event in
@@ -53,7 +57,7 @@ final class ThreadNapkinView: ThreadNapkinViewControllable, GtkPage {
                     presenter.failure?.text(now: Date(), isLocal: isLocal)
                         ?? presenter.thread?.freshness.text(now: Date(), isLocal: isLocal)
                 },
-                refresh: { [weak self] in dispatch(to: self?.listener) { await $0.didTapRefresh() } })
+                refresh: { [weak self] in self?.refresh() })
         ).makeWidget()
     }
 }

@@ -31,10 +31,21 @@ final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
         page = PostPage(pictures: pictures, identifier: "timeline")
     }
 
+    func goToStart() {
+        page.goToStart()
+    }
+
+    func refresh() {
+        dispatch(to: listener) { await $0.didTapRefresh() }
+    }
+
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
         page.didUse = { [weak self] in self?.page.tell(self?.listener, of: $0, $1) }
-        page.didShow = { [weak self] in dispatch(to: self?.listener, key: "shown") { await $0.didShow() } }
+        page.didShow = { [weak self] entry, offset in
+            let mark = ReadingPosition.Mark(entry)
+            dispatch(to: self?.listener, key: "shown") { await $0.didShow(from: mark, offset: offset) }
+        }
         page.didComeNearEnd = { [weak self] in
             guard let self, self.presenter.cursor != nil, !self.presenter.isLoading else { return }
             dispatch(to: listener, key: "more") { await $0.didTapLoadMore() }
@@ -54,7 +65,19 @@ final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
                     presenter.failure?.text(now: Date(), isLocal: isLocal)
                         ?? presenter.freshness.text(now: Date(), isLocal: isLocal)
                 },
-                refresh: { [weak self] in dispatch(to: self?.listener) { await $0.didTapRefresh() } })
+                refresh: { [weak self] in self?.refresh() },
+                place: { presenter.place.map { Recycler.Position(row: $0.entry, offset: Double($0.offset)) } },
+                followsStart: { presenter.followsStart }, overlay: newPosts)
         ).makeWidget()
+    }
+
+    /// Tells how many posts are above, and leads there.
+    private var newPosts: any WidgetView {
+        let presenter = presenter
+        return Button(text: { Strings.window.newPosts(presenter.newCount) }) { [weak page] in
+            page?.goToStart()
+        }
+        .identifier("new-posts").style("pill").style("suggested-action").margin(12)
+        .visible { presenter.newCount > 0 }
     }
 }

@@ -15,6 +15,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     private let pagePlace = Reference(retaining: adw_bin_new())
     private let toasts = Reference(retaining: adw_toast_overlay_new())
     private let page = ShownPage()
+    private var shownPage: (any GtkPage)?
     private var composer: (view: ComposerNapkinView, window: WidgetPointer)?
     private lazy var root = Reference(retaining: makeRoot())
 
@@ -76,6 +77,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
             preconditionFailure("\(type(of: view)) has no widget. Views in a window are GtkViewControllable.")
         }
         page.title = title
+        shownPage = view as? any GtkPage
         adw_bin_set_child(WidgetPointer(pagePlace.pointer).cast(), view.widget)
         _ = gtk_widget_child_focus(view.widget, GTK_DIR_TAB_FORWARD)
     }
@@ -217,15 +219,26 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     }
 
     private func show(_ section: WindowSection) {
+        if section == presenter.place.section, presenter.place.path.isEmpty {
+            shownPage?.goToStart()
+            shownPage?.refresh()
+        }
         dispatch(to: listener) { await $0.didSelect(section) }
     }
 
     // MARK: Keys
 
     private func addKeys(to root: WidgetPointer) {
-        let controller = gtk_event_controller_key_new()!
-        connectKey(controller) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-        gtk_widget_add_controller(root, controller)
+        var isAdded = false
+        connect(root, "realize") { [weak self] in
+            // The window's own: it hears keys also while nothing has the focus.
+            guard let window = gtk_widget_get_root(root), !isAdded else { return }
+            isAdded = true
+            let controller = gtk_event_controller_key_new()!
+            connectKey(controller) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+            gtk_widget_add_controller(
+                UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self), controller)
+        }
     }
 
     private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
@@ -242,6 +255,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
             dispatch(to: listener) { await $0.didTapBack() }
         case (GDK_KEY_n, false, _): dispatch(to: listener) { await $0.didTapCompose() }
         case (GDK_KEY_slash, false, false): show(.search)
+        case (GDK_KEY_F5, false, false), (GDK_KEY_r, false, true): shownPage?.refresh()
         default: return false
         }
         return true

@@ -25,7 +25,7 @@ final class ChildBuilder: WindowNapkinChildBuilding {
         switch page {
         case .timeline(let source):
             return TimelineNapkinBuilder(dependency: component).build(
-                withListener: relay, source: source, limit: Self.pageSize)
+                withListener: relay, source: source, limit: Self.pageSize, keepsPlace: source.isByTime)
         case .thread(let post):
             return ThreadNapkinBuilder(dependency: component).build(withListener: relay, post: post)
         case .profile(let actor):

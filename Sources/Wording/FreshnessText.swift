@@ -3,9 +3,9 @@ public import Services
 import Strings
 
 extension Freshness {
-    /// What to say of an answer that is not live; nil for one that is.
+    /// What to say of an answer that is not live, though it was to be; nil for any other.
     public func text(now: Date, isLocal: Bool) -> String? {
-        guard case .kept(let date, let reason) = self else { return nil }
+        guard case .kept(let date, let reason?) = self else { return nil }
         let age = Self.age(of: date, now: now)
         let why = reason.text(now: now, isLocal: isLocal)
         return reason.meansOffline ? Strings.answers.keptOffline(age, why) : Strings.answers.kept(age, why)

@@ -109,6 +109,7 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
     SocialSearching, MentionCompleting
 {
     let asked = SpyLog<String>()
+    private let keptPage: @Sendable (String?) -> Page<TimelineEntry>?
     private let timelinePage: @Sendable (String?) async throws(SocialError) -> Page<TimelineEntry>
     private let threadAnswer: @Sendable (String) async throws(SocialError) -> ConversationThread
     private let profileAnswer: @Sendable (String) async throws(SocialError) -> Profile
@@ -121,6 +122,7 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         timeline: @escaping @Sendable (String?) async throws(SocialError) -> Page<TimelineEntry> = { _ in
             Page(items: [])
         },
+        kept: @escaping @Sendable (String?) -> Page<TimelineEntry>? = { _ in nil },
         thread: @escaping @Sendable (String) async throws(SocialError) -> ConversationThread = { _ in
             ConversationThread(ancestors: [], anchor: .notFound(uri: ""), replies: [])
         },
@@ -137,7 +139,9 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         completions: @escaping @Sendable (String) async throws(SocialError) -> [Actor] = { _ in [] }
     ) {
         self.completions = completions
+        keptPage = kept
         timelinePage = timeline
+        (ownPostChanges, ownPosts) = AsyncStream.makeStream()
         threadAnswer = thread
         profileAnswer = profile
         notificationPage = notifications
@@ -149,6 +153,16 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
         asked.record("timeline \(cursor ?? "-")")
         return try await timelinePage(cursor)
     }
+
+    func keptTimeline(
+        _ source: FeedSource, limit: Int, cursor: String?
+    ) async throws(SocialError) -> Page<TimelineEntry>? {
+        keptPage(cursor)
+    }
+
+    let ownPostChanges: AsyncStream<Void>
+    /// Says that the account has written a post.
+    let ownPosts: AsyncStream<Void>.Continuation
 
     func thread(
         around post: String, depth: Int, parentHeight: Int
@@ -202,10 +216,21 @@ final class StubReading: TimelineReading, ThreadReading, ProfileReading, Notific
 /// Keeps positions in memory.
 final class FakePositions: ReadingPositionKeeping {
     let kept = SpyLog<ReadingPosition>()
+    let keptPlaces = SpyLog<TimelinePlace>()
     private let first: ReadingPosition?
+    private let firstPlace: TimelinePlace?
 
-    init(_ first: ReadingPosition? = nil) {
+    init(_ first: ReadingPosition? = nil, place: TimelinePlace? = nil) {
         self.first = first
+        firstPlace = place
+    }
+
+    func place(in source: FeedSource) async throws(SocialError) -> TimelinePlace? {
+        keptPlaces.events.last ?? firstPlace
+    }
+
+    func keep(_ place: TimelinePlace, in source: FeedSource) async throws(SocialError) {
+        keptPlaces.record(place)
     }
 
     func readingPosition(in source: FeedSource) async throws(SocialError) -> ReadingPosition? {

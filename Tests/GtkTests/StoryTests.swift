@@ -54,7 +54,10 @@ private final class Story: LaunchWindow {
     /// Waits until something is so; the test's time limit ends it.
     func until(_ condition: () throws -> Bool) async throws {
         while try !condition() {
-            try Task.checkCancellation()
+            guard !Task.isCancelled else {
+                Issue.record("It does not happen. There is:\n\(driver.tree())")
+                throw CancellationError()
+            }
             await driver.frame(of: window)
             await MainLoop.settle()
         }
@@ -109,13 +112,28 @@ private final class Story: LaunchWindow {
         network = try await LocalNetwork.start(in: directory, port: port)
     }
 
-    /// Somebody's posts, as another account sees them on another device.
-    func posts(of handle: String) async throws -> [Post] {
+    /// Bob, on another device.
+    private func bob() async throws -> SocialServiceSet {
         let info = LocalNetworkInfo(
             url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
-        let services = try await SocialServiceSet.live(
-            home: home + "-other", actingAs: "bob.test", local: info, log: .none)
-        return try await services.timelines.timeline(
+        return try await SocialServiceSet.live(home: home + "-other", actingAs: "bob.test", local: info, log: .none)
+    }
+
+    /// Bob writes something.
+    func bobPosts(_ text: String) async throws {
+        _ = try await bob().writing.publish(PostDraft(text: text))
+    }
+
+    /// The text of the first row in sight of a list.
+    func firstText(of list: String) throws -> String? {
+        guard let recycler = CustomWidget.of(try driver.widget(list)) as? Recycler else { return nil }
+        let row = recycler.live.first { $0.row == recycler.visibleRows.first } as? PostRow
+        return row?.text
+    }
+
+    /// Somebody's posts, as another account sees them on another device.
+    func posts(of handle: String) async throws -> [Post] {
+        try await bob().timelines.timeline(
             .author(actor: handle, filter: .postsWithReplies), limit: 20, cursor: nil
         ).items.map(\.post)
     }
@@ -153,6 +171,38 @@ extension GtkTests {
                 try await story.posts(of: "alice.test").prefix(3).map(\.text) == [
                     "§ back again", "§ offline", "§ online",
                 ])
+            await story.close()
+        }
+
+        @Test func theTimelineStaysWhereOneReadsAndTellsWhatIsNew() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            let newest = try story.firstText(of: "timeline")
+            await story.driver.press(GDK_KEY_Page_Down)
+            await story.driver.press(GDK_KEY_Page_Down)
+            try await story.until { try story.firstText(of: "timeline") != newest }
+            let first = try story.firstText(of: "timeline")
+            // What others write comes above, and moves nothing.
+            try await story.bobPosts("§ one")
+            try await story.bobPosts("§ two")
+            await story.driver.press(GDK_KEY_F5)
+            try await story.shown("new-posts")
+            #expect(try story.firstText(of: "timeline") == first)
+            #expect(try story.driver.text("new-posts") == "2 new posts")
+
+            // The next window stands at the same post, before any server was asked.
+            await story.leave()
+            await story.reopen()
+            try await story.until { try story.driver.isShown("timeline") && story.firstText(of: "timeline") == first }
+            #expect(try story.driver.text("new-posts") == "2 new posts")
+            try await story.driver.click("new-posts")
+            try await story.until { try story.firstText(of: "timeline") == "§ two" }
+            try await story.until { !story.driver.isShown("new-posts") }
+
+            // What one writes oneself is shown to whoever is at the start.
+            try await story.post("§ mine")
+            try await story.until { try story.firstText(of: "timeline") == "§ mine" }
+            #expect(!story.driver.isShown("new-posts"))
             await story.close()
         }
 

@@ -170,6 +170,17 @@ import Testing
         INSERT INTO migrations VALUES (7, '0008 secret places');
         ALTER TABLE accounts ADD COLUMN secrets TEXT;
         """,
+        // 9: places
+        """
+        INSERT INTO migrations VALUES (8, '0009 places');
+        CREATE TABLE seen_places (
+            account INTEGER NOT NULL,
+            source TEXT NOT NULL,
+            marks TEXT NOT NULL,
+            "offset" INTEGER NOT NULL,
+            PRIMARY KEY (account, source)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     @Test(arguments: 1...scripts.count) func everyVersionsFileOpens(_ version: Int) async throws {

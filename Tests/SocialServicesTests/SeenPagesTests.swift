@@ -117,4 +117,19 @@ import Testing
         #expect(try await world.store.position(in: .list(.home), account: Wire.carol) == nil)
         #expect(try await world.store.position(in: .list(.feed(uri: "at://f")), account: Wire.alice) == nil)
     }
+
+    @Test func placeIsKeptByAccountAndList() async throws {
+        let world = try SeenWorld(onDisk: true)
+        for offset in [4, 70] {
+            let place = TimelinePlace(
+                marks: [.init(post: Wire.uri("a"), reposter: Wire.carol), .init(post: Wire.uri("b"), reposter: nil)],
+                offset: offset)
+            try await world.store.save(place, in: .list(.home), account: Wire.alice)
+            #expect(try await world.store.place(in: .list(.home), account: Wire.alice) == place)
+        }
+        #expect(try await world.store.place(in: .list(.home), account: Wire.carol) == nil)
+        #expect(try await world.store.place(in: .list(.feed(uri: "at://f")), account: Wire.alice) == nil)
+        try await world.store.forget(account: Wire.alice)
+        #expect(try await world.store.place(in: .list(.home), account: Wire.alice) == nil)
+    }
 }

@@ -109,6 +109,7 @@ struct FreshnessTests {
 private actor ShownListener: TimelineNapkinPresentableListener, CommandNapkinPresentableListener {
     private(set) var shown = 0
     func didShow() async { shown += 1 }
+    func didShow(from first: ReadingPosition.Mark, offset: Int) async {}
     func didTapLoadMore() async {}
     func didTapRefresh() async {}
     func didTapLike(post uri: String) async {}

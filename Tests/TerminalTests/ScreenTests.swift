@@ -73,6 +73,7 @@ extension SpyListener: TimelineNapkinPresentableListener, ActionNapkinPresentabl
     AccountsNapkinPresentableListener
 {
     func didShow() async { await record("shown") }
+    func didShow(from first: ReadingPosition.Mark, offset: Int) async {}
     func didTapLoadMore() async { await record("more") }
     func didTapRefresh() async { await record("refresh") }
     func didTapLike(post uri: String) async { await record("like") }

@@ -146,6 +146,9 @@ package final class PostRow: RecyclerRow {
         gtk_widget_queue_draw(pointer)
     }
 
+    /// The text that it shows; nil while it shows no post.
+    package var text: String? { entry?.content.text }
+
     package var selectedText: String {
         entry?.content.text[bytes: selection] ?? ""
     }

@@ -49,6 +49,8 @@ public final class Recycler: CustomWidget {
     /// The row that the keyboard acts on; nil before any.
     public internal(set) var focusedRow: Int?
 
+    /// Whether a list that stands at its very start shows new first rows; otherwise what is in sight stays.
+    public var followsStart = true
     /// How far beyond the edges rows are kept, in pixels.
     public var margin = 200.0
     /// The rows in sight are others than before. Called in a turn of its own, never while things are laid out.
@@ -70,14 +72,14 @@ public final class Recycler: CustomWidget {
 
     /// Rows were taken out, and others put in their place. Call it after the content changed.
     ///
-    /// What is in sight stays where it is, but for a list that stands at its very start: there new first rows are shown.
+    /// What is in sight stays where it is, but for a list that stands at its very start and follows it.
     /// - Parameters:
     ///   - removed: the numbers of the old rows.
     ///   - added: how many there are now in their place.
     ///   - anchor: the new number of the first row in sight, where it was removed and is among the new ones.
     public func replaceRows(_ removed: Range<Int>, with added: Int, anchor: Int? = nil) {
         guard width >= 0 else { return }
-        let isAtStart = position.row == 0 && position.offset <= 0
+        let isAtStart = followsStart && position.row == 0 && position.offset <= 0
         let new = removed.lowerBound..<removed.lowerBound + added
         heights.replace(removed, with: new.map(content.estimatedHeight))
         inexactCount += added - removed.count { !isExact[$0] }

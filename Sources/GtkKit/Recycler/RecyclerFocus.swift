@@ -43,10 +43,11 @@ extension Recycler {
         return true
     }
 
-    /// The focus comes from outside: to the row that had it last, else to the first in sight.
+    /// The focus comes from outside: to the row that had it last, else to the first that is wholly in sight.
     func enterFocus() -> Bool? {
         guard gtk_widget_get_focus_child(pointer) == nil, content.count > 0 else { return nil }
-        focus(min(focusedRow ?? position.row, content.count - 1))
+        let first = visibleRows.first(where: isWhollyVisible) ?? position.row
+        focus(min(focusedRow ?? first, content.count - 1))
         return true
     }
 

@@ -95,7 +95,8 @@ public struct Driver {
     /// The identifier of the nearest named widget around the one with the keyboard's focus; nil when there is none.
     public var focused: String? {
         for window in windows {
-            var widget = gtk_root_get_focus(window.opaque)
+            // Where nothing has the focus, the window hears the keys.
+            var widget: WidgetPointer? = gtk_root_get_focus(window.opaque) ?? window
             while let candidate = widget {
                 if isNamed(candidate) { return candidate.identifier }
                 widget = gtk_widget_get_parent(candidate)

@@ -4,11 +4,11 @@ public import struct FoundationEssentials.Date
 public enum Freshness: Hashable, Sendable {
     /// The server has just said so.
     case live
-    /// It is what was kept of an earlier answer, since the server did not answer now.
+    /// It is what was kept of an earlier answer.
     /// - Parameters:
     ///   - asOf: when the oldest part of it was fetched.
-    ///   - because: why there is no newer answer.
-    case kept(asOf: Date, because: SocialError)
+    ///   - because: why the server did not answer now; nil where it was not asked.
+    case kept(asOf: Date, because: SocialError?)
 
     /// The less fresh of two, for what is made of several answers.
     public func joined(with other: Freshness) -> Freshness {

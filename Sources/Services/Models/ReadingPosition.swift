@@ -60,6 +60,23 @@ public struct ReadingPosition: Hashable, Sendable {
     }
 }
 
+/// Where a list stands in a window.
+public struct TimelinePlace: Hashable, Sendable {
+    /// The first entry in sight and those below it, in their order: the first of them that is still there is where the list stands.
+    public let marks: [ReadingPosition.Mark]
+    /// How many pixels of the first one are above the top.
+    public let offset: Int
+
+    /// How many entries are remembered.
+    public static var mostMarks: Int { 20 }
+
+    /// Makes a place.
+    public init(marks: [ReadingPosition.Mark], offset: Int) {
+        self.marks = marks
+        self.offset = offset
+    }
+}
+
 extension TimelineEntry {
     /// The time that a list is ordered by: of the repost, where it is one.
     public var listDate: Date? {

@@ -10,6 +10,14 @@ public protocol TimelineReading: Sendable {
     func timeline(
         _ source: FeedSource, limit: Int, cursor: String?
     ) async throws(SocialError) -> Page<TimelineEntry>
+
+    /// One page as it was kept, without asking a server; nil where nothing was. Its cursor also leads on at the server.
+    func keptTimeline(
+        _ source: FeedSource, limit: Int, cursor: String?
+    ) async throws(SocialError) -> Page<TimelineEntry>?
+
+    /// Tells when the account that acts writes or deletes a post, by this process or another.
+    var ownPostChanges: AsyncStream<Void> { get }
 }
 
 /// Keeps how far lists of posts were read, for the account that acts.
@@ -19,6 +27,12 @@ public protocol ReadingPositionKeeping: Sendable {
 
     /// Keeps how far a list was read. Call it once a person has been shown it, not before.
     func keep(_ position: ReadingPosition, in source: FeedSource) async throws(SocialError)
+
+    /// Where a list stood in the window last; nil when it was never shown there.
+    func place(in source: FeedSource) async throws(SocialError) -> TimelinePlace?
+
+    /// Keeps where a list stands in the window.
+    func keep(_ place: TimelinePlace, in source: FeedSource) async throws(SocialError)
 }
 
 /// Reads threads.

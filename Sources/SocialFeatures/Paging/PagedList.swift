@@ -49,6 +49,25 @@ struct PagedList<Item: Sendable, Key: Hashable & Sendable>: Sendable {
         return isAtEnd || items.count > before
     }
 
+    /// Puts what the server says now of the list's beginning in the place of what was known of it: what is not there any more
+    /// goes, what is new comes, and the rest stays below.
+    /// - Parameter head: from the list's start on, page after page.
+    /// - Returns: false when it does not reach down to what is known, so that something may stand between; nothing is changed then.
+    mutating func replaceBeginning(with head: Page<Item>) -> Bool {
+        let places = Dictionary(items.enumerated().map { (key($1), $0) }) { first, _ in first }
+        var newKeys: Set<Key> = []
+        let new = head.items.filter { newKeys.insert(key($0)).inserted }
+        let known = new.indices.filter { places[key(new[$0])] != nil }
+        // A single one may be an old one that was brought up again.
+        guard let last = known.last, known.count > 1 || last == new.count - 1 || items.count == 1 else { return false }
+        let place = places[key(new[last])] ?? 0
+        items = new + items[(place + 1)...].filter { !newKeys.contains(key($0)) }
+        keys.formUnion(newKeys)
+        skipped = head.skipped
+        freshness = head.freshness
+        return true
+    }
+
     /// Changes the items in place; their keys must stay.
     mutating func update(_ change: (inout Item) -> Void) {
         for index in items.indices { change(&items[index]) }

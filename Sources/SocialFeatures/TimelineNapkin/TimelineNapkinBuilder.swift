@@ -51,16 +51,18 @@ public final class TimelineNapkinBuilder: Buildable {
     ///   - limit: how many posts a page has, 1 to 100.
     ///   - cursor: where the first page starts; nil is the list's start.
     ///   - sinceLast: only what is new since the list was read last is shown.
+    ///   - keepsPlace: what is kept is shown at once and where it stood last, and what is new comes above it as time goes by. For
+    ///     lists that are ordered by time, from their start on.
     @MainActor
     public func build(
         withListener listener: any TimelineNapkinListener, source: FeedSource, limit: Int, cursor: String? = nil,
-        sinceLast: Bool = false
+        sinceLast: Bool = false, keepsPlace: Bool = false
     ) -> any ViewableRouting {
         let component = TimelineNapkinComponent(dependency: dependency, source: source)
         let interactor = TimelineNapkinInteractor(
             presenter: component.presenter, listener: listener, timelines: dependency.timelines,
             positions: dependency.readingPositions, acting: dependency.acting, source: source, limit: limit,
-            cursor: cursor, sinceLast: sinceLast)
+            cursor: cursor, sinceLast: sinceLast, keepsPlace: keepsPlace)
         let view = dependency.timelineViews.makeTimelineView(presenter: component.presenter, listener: interactor)
         return TimelineNapkinRouter(interactor: interactor, viewController: view)
     }

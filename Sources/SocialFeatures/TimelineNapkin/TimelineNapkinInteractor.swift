@@ -24,6 +24,9 @@ protocol TimelineNapkinPresentable: Presentable, Sendable {
     func show(
         _ entries: [TimelineEntry], cursor: String?, skipped: [SkippedItem], freshness: Freshness, since: Date?)
     func show(_ post: Post)
+    func show(newCount: Int)
+    func show(followsStart: Bool)
+    func show(place: (entry: Int, offset: Int)?)
     func showFailure(_ error: SocialError)
 }
 
@@ -38,27 +41,37 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
     nonisolated let lifecycle = InteractorLifecycle()
     nonisolated let presenter: any TimelineNapkinPresentable
 
-    private weak var listener: (any TimelineNapkinListener)?
-    private let timelines: any TimelineReading
-    private let positions: (any ReadingPositionKeeping)?
+    weak var listener: (any TimelineNapkinListener)?
+    let timelines: any TimelineReading
+    let positions: (any ReadingPositionKeeping)?
     private let toggles: PostToggles
-    private let source: FeedSource
-    private let limit: Int
+    let source: FeedSource
+    let limit: Int
     private let start: String?
     private let sinceLast: Bool
-    private let clock: @Sendable () -> Date
-    private var list: PagedList<TimelineEntry, EntryKey>
+    private let keepsPlace: Bool
+    let clock: @Sendable () -> Date
+    let pauses: any Clock<Duration>
+    var list: PagedList<TimelineEntry, EntryKey>
     // Counts refreshes, so that an answer that was asked for before one is dropped.
     private var round = 0
     private var isLoading = false
-    // Where the list was read up to before, once that was looked up.
-    private var position: ReadingPosition?
+    // How far the list was read before, once that was looked up.
+    var position: ReadingPosition?
+    // Somebody looks for what is new, and somebody else has asked for that in the meantime.
+    var isLooking = false
+    var isToLookAgain = false
+    var isToFollowStart = false
+    // Where the list stands and how far it was read, as long as that is not kept.
+    var placeToKeep: TimelinePlace?
+    var positionToKeep: ReadingPosition?
+    var isToKeepPlace = false
 
     init(
         presenter: any TimelineNapkinPresentable, listener: (any TimelineNapkinListener)?,
         timelines: any TimelineReading, positions: (any ReadingPositionKeeping)? = nil, acting: any PostActing,
-        source: FeedSource, limit: Int, cursor: String?, sinceLast: Bool = false,
-        clock: @escaping @Sendable () -> Date = { Date() }
+        source: FeedSource, limit: Int, cursor: String?, sinceLast: Bool = false, keepsPlace: Bool = false,
+        clock: @escaping @Sendable () -> Date = { Date() }, pauses: any Clock<Duration> = ContinuousClock()
     ) {
         self.presenter = presenter
         self.listener = listener
@@ -69,12 +82,29 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
         self.limit = limit
         self.start = cursor
         self.sinceLast = sinceLast
+        self.keepsPlace = keepsPlace
         self.clock = clock
+        self.pauses = pauses
         list = Self.emptyList(startingAt: cursor)
     }
 
     func didBecomeActive() async {
-        task { [weak self] in await self?.load() }
+        guard keepsPlace else {
+            task { [weak self] in await self?.load() }
+            return
+        }
+        task { [weak self] in
+            await self?.showWhatIsKept()
+            await self?.lookForNewer()
+            await self?.followTime()
+        }
+        task { [weak self, timelines] in
+            for await _ in timelines.ownPostChanges { await self?.lookForNewer(followsStart: true) }
+        }
+    }
+
+    func willResignActive() async {
+        await keepPlace()
     }
 
     func didTapLoadMore() async {
@@ -83,14 +113,17 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
     }
 
     func didTapRefresh() async {
-        round += 1
-        isLoading = false
-        list = Self.emptyList(startingAt: start)
+        if keepsPlace { return await task { [weak self] in await self?.lookForNewer(followsStart: true) }.value }
+        begin(with: Self.emptyList(startingAt: start))
         await task { [weak self] in await self?.load() }.value
     }
 
     func didShow() async {
         await task { [weak self] in await self?.keepPosition() }.value
+    }
+
+    func didShow(from first: ReadingPosition.Mark, offset: Int) async {
+        await stand(at: first, offset: offset)
     }
 
     func didTapLike(post uri: String) async {
@@ -113,7 +146,15 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
         await listener?.timelineNapkinDidTapReply(to: uri)
     }
 
-    private func load() async {
+    /// Begins anew.
+    func begin(with list: PagedList<TimelineEntry, EntryKey>) {
+        round += 1
+        isLoading = false
+        self.list = list
+    }
+
+    /// The next page, or the first.
+    func load() async {
         guard !isLoading, !list.isAtEnd else { return }
         isLoading = true
         let round = round
@@ -137,7 +178,7 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
         await listener?.timelineNapkinDidLoad()
     }
 
-    private func present() async {
+    func present() async {
         guard sinceLast, let position else {
             await presenter.show(
                 list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness, since: nil)
@@ -191,7 +232,7 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
         await listener?.timelineNapkinDidFail(error)
     }
 
-    private static func emptyList(startingAt cursor: String?) -> PagedList<TimelineEntry, EntryKey> {
+    static func emptyList(startingAt cursor: String?) -> PagedList<TimelineEntry, EntryKey> {
         PagedList(startingAt: cursor) { entry in
             if case .repost(let actor, _) = entry.reason {
                 EntryKey(uri: entry.post.uri, reposter: actor.did)

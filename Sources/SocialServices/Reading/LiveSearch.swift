@@ -84,7 +84,7 @@ struct LiveSearch: SocialSearching {
         do throws(DatabaseError) {
             let (found, next) = try await seen.store.search(
                 query, limit: limit, cursor: cursor, account: connection.did)
-            return await seen.pending(of: connection.acting, in: .kept(asOf: .distantPast, because: .cancelled))
+            return await seen.pending(of: connection.acting, in: .kept(asOf: .distantPast, because: nil))
                 .applied(to: Page(items: found, cursor: next))
         } catch {
             throw SocialError(error)

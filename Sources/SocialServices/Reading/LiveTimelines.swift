@@ -17,32 +17,67 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
         let limit = try PageLimit.checked(limit)
         let source = try Self.checked(source)
         let connection = try await accounts.connection()
-        let hidesMuted = if case .author = source { false } else { true }
-        let list = SeenList<TimelineEntry>(source: .list(source), form: .feed) {
-            cursor, limit throws(SocialError) in
-            try await Self.ask(source, limit: limit, cursor: cursor, connection)
+        // Beside the page: neither waits for the other. On somebody's own page everything is shown.
+        async let filter = source.hidesMuted ? mutedWords.filter(for: connection) : nil
+        let answered = try await seen.answeredPage(
+            of: Self.list(source, connection), limit: limit, cursor: cursor, account: connection.did)
+        return await changed(answered, of: source, cursor: cursor, connection, hiding: await filter)
+    }
+
+    func keptTimeline(
+        _ source: FeedSource, limit: Int, cursor: String?
+    ) async throws(SocialError) -> Page<TimelineEntry>? {
+        let limit = try PageLimit.checked(limit)
+        let source = try Self.checked(source)
+        let connection = try await accounts.connection()
+        let kept = await seen.keptPage(
+            of: Self.list(source, connection), limit: limit, cursor: cursor, account: connection.did)
+        guard let kept else { return nil }
+        let filter = source.hidesMuted ? await mutedWords.keptFilter(for: connection) : nil
+        return await changed(kept, of: source, cursor: cursor, connection, hiding: filter)
+    }
+
+    var ownPostChanges: AsyncStream<Void> {
+        let results = seen.outbox.database.observeDistinct { db in
+            try OutboxStore.items(db).filter(\.action.isAboutOwnPosts).map { "\($0.id) \($0.state)" }
+        }
+        return AsyncStream { continuation in
+            let task = Task {
+                for await _ in results.dropFirst() { continuation.yield() }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private static func list(_ source: FeedSource, _ connection: AccountConnection) -> SeenList<TimelineEntry> {
+        SeenList(source: .list(source), form: .feed) { cursor, limit throws(SocialError) in
+            try await ask(source, limit: limit, cursor: cursor, connection)
         } read: { kept in
             let page = try Page(timeline: kept.json("feed"))
-            return Page(items: kept.unwanted.filtered(page.items, hidesMuted: hidesMuted), skipped: page.skipped)
+            return Page(
+                items: kept.unwanted.filtered(page.items, hidesMuted: source.hidesMuted), skipped: page.skipped)
         } key: { entry in
             let mark = ReadingPosition.Mark(entry)
             return SeenKey.post(mark.post, reposter: mark.reposter)
         }
-        // Beside the page: neither waits for the other. On somebody's own page everything is shown.
-        async let filter = hidesMuted ? mutedWords.filter(for: connection) : nil
-        let answered = try await seen.answeredPage(of: list, limit: limit, cursor: cursor, account: connection.did)
+    }
+
+    /// The page with what the account asked for, and without the words that it mutes.
+    private func changed(
+        _ answered: Page<TimelineEntry>, of source: FeedSource, cursor: String?, _ connection: AccountConnection,
+        hiding filter: MutedWordFilter?
+    ) async -> Page<TimelineEntry> {
         var changes = await seen.pending(of: connection.acting, in: answered.freshness)
-        changes.hidesMuted = hidesMuted
-        var page = changes.applied(to: answered)
-        if let filter = await filter {
-            page = Page(
-                items: page.items.filter { !filter.hides($0.post) }, cursor: page.cursor, skipped: page.skipped,
-                freshness: page.freshness)
+        changes.hidesMuted = source.hidesMuted
+        let page = changes.applied(to: answered)
+        var items = page.items
+        if let filter { items.removeAll { filter.hides($0.post) } }
+        if cursor == nil, let belongs = Self.ownPosts(in: source, of: connection) {
+            items = changes.above(
+                Page(items: items, cursor: page.cursor, freshness: page.freshness), where: belongs)
         }
-        guard cursor == nil, let belongs = Self.ownPosts(in: source, of: connection) else { return page }
-        return Page(
-            items: changes.above(page, where: belongs), cursor: page.cursor, skipped: page.skipped,
-            freshness: page.freshness)
+        return Page(items: items, cursor: page.cursor, skipped: page.skipped, freshness: page.freshness)
     }
 
     /// Which of the account's own posts stand in a list; nil for none.
@@ -76,6 +111,24 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
         let connection = try await accounts.connection()
         do throws(DatabaseError) {
             try await seen.store.save(position, in: .list(source), account: connection.did)
+        } catch {
+            throw SocialError(error)
+        }
+    }
+
+    func place(in source: FeedSource) async throws(SocialError) -> TimelinePlace? {
+        let connection = try await accounts.connection()
+        do throws(DatabaseError) {
+            return try await seen.store.place(in: .list(source), account: connection.did)
+        } catch {
+            throw SocialError(error)
+        }
+    }
+
+    func keep(_ place: TimelinePlace, in source: FeedSource) async throws(SocialError) {
+        let connection = try await accounts.connection()
+        do throws(DatabaseError) {
+            try await seen.store.save(place, in: .list(source), account: connection.did)
         } catch {
             throw SocialError(error)
         }
@@ -117,5 +170,19 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
         _ feed: [AppBskyFeedDefs.FeedViewPost], _ next: String?, after cursor: String?, _ report: ReadReport
     ) -> Page<TimelineEntry> {
         Page(feed, in: "feed", cursor: PageLimit.next(next, after: cursor), report: report, TimelineEntry.init)
+    }
+}
+
+extension FeedSource {
+    /// Whether people are left out whom the account mutes: everywhere but on their own pages.
+    fileprivate var hidesMuted: Bool { if case .author = self { false } else { true } }
+}
+
+extension OutboxAction {
+    fileprivate var isAboutOwnPosts: Bool {
+        switch self {
+        case .post, .delete: true
+        default: false
+        }
     }
 }

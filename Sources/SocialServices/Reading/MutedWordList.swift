@@ -18,18 +18,29 @@ actor MutedWordList {
     /// What leaves posts out of an account's lists, with what it asked for and no server has told yet.
     func filter(for connection: AccountConnection) async -> MutedWordFilter {
         let now = seen.store.clock()
-        var words: [MutedWord]
+        let words: [MutedWord]
         if let known = known[connection.did], known.until > now {
             words = known.words
         } else {
             words = await read(connection)
             known[connection.did] = (words, now.addingTimeInterval(Self.age))
         }
+        return await filter(words, connection)
+    }
+
+    /// The same, of what is known without asking.
+    func keptFilter(for connection: AccountConnection) async -> MutedWordFilter {
+        if let known = known[connection.did] { return await filter(known.words, connection) }
+        return await filter(readKept(connection), connection)
+    }
+
+    private func filter(_ words: [MutedWord], _ connection: AccountConnection) async -> MutedWordFilter {
+        var words = words
         for change in await seen.pending(of: connection.acting, in: .live).ofWords {
             words.removeAll { $0.value.lowercased() == change.word.lowercased() }
             if let muted = change.muted { words.append(muted) }
         }
-        return MutedWordFilter(words, of: connection.did, now: now)
+        return MutedWordFilter(words, of: connection.did, now: seen.store.clock())
     }
 
     private func read(_ connection: AccountConnection) async -> [MutedWord] {
@@ -38,6 +49,10 @@ actor MutedWordList {
             await seen.keep(preferences.body(), .single, as: SeenStore.Label(.mutedWords), of: connection.did)
             return preferences.mutedWords.map(MutedWord.init)
         }
+        return await readKept(connection)
+    }
+
+    private func readKept(_ connection: AccountConnection) async -> [MutedWord] {
         let kept = await seen.attempt { store throws(DatabaseError) in
             try await store.answer(to: .mutedWords, account: connection.did)
         }

@@ -58,6 +58,13 @@ extension SeenReading {
         }
     }
 
+    /// What was kept of a list, without asking a server; nil where that is nothing.
+    func keptPage<Item>(
+        of list: SeenList<Item>, limit: Int, cursor: String?, account: String
+    ) async -> Page<Item>? {
+        await kept(list, after: cursor, limit: limit, account: account, because: nil)
+    }
+
     @discardableResult
     private func keep<Item>(
         _ page: Page<Item>, _ body: [UInt8], of list: SeenList<Item>, cursor: String?, account: String
@@ -68,7 +75,7 @@ extension SeenReading {
     }
 
     private func kept<Item>(
-        _ list: SeenList<Item>, after cursor: String?, limit: Int, account: String, because reason: SocialError
+        _ list: SeenList<Item>, after cursor: String?, limit: Int, account: String, because reason: SocialError?
     ) async -> Page<Item>? {
         let kept = await attempt { store throws(DatabaseError) in
             try await store.page(of: list.source, after: cursor, limit: limit, account: account)

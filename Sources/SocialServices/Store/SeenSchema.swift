@@ -7,7 +7,8 @@ import Persistence
 ///                │            └─ seen_text      its words
 ///                ├─ seen_authors                 who is called what, and whom the account does not want to see
 ///                ├─ seen_answers ── seen_entries  pages and threads, which name their posts by id
-///                └─ seen_positions               how far a list was read
+///                ├─ seen_positions               how far a list was read
+///                └─ seen_places                  where a list stands in the window
 /// ```
 enum SeenSchema {
     static func migrate(_ db: Connection) throws {
@@ -85,6 +86,20 @@ enum SeenSchema {
             """
             CREATE VIRTUAL TABLE seen_text USING fts5(
                 text, content = 'seen_posts', content_rowid = 'id', tokenize = '\(FullText.tokenizer)', detail = full)
+            """)
+    }
+
+    /// Where lists stand in the window.
+    static func addPlaces(_ db: Connection) throws {
+        try db.execute(
+            """
+            CREATE TABLE seen_places (
+                account INTEGER NOT NULL,
+                source TEXT NOT NULL,
+                marks TEXT NOT NULL,
+                "offset" INTEGER NOT NULL,
+                PRIMARY KEY (account, source)
+            ) STRICT, WITHOUT ROWID
             """)
     }
 }

@@ -25,6 +25,7 @@ enum SocialSchema {
         migrator.register("0006 threads") { db in try OutboxSchema.addFurther(db) }
         migrator.register("0007 times") { db in try OutboxSchema.addTimes(db) }
         migrator.register("0008 secret places") { db in try AccountStore.addPlaces(db) }
+        migrator.register("0009 places") { db in try SeenSchema.addPlaces(db) }
         return migrator
     }()
 }

@@ -21,6 +21,9 @@ public struct WindowStrings: Sendable {
     public let nothingHere = PlainPhrase("window.nothingHere", "Nothing here yet")
     /// What to do about a home timeline without posts.
     public let followSomebody = PlainPhrase("window.followSomebody", "Follow somebody, and their posts appear here.")
+    /// Leads to posts that came above what is in sight.
+    public let newPosts = Phrase<Int>(
+        "window.newPosts", ["count"], pluralOf: "count", one: "{count} new post", other: "{count} new posts")
     /// The sign-in's title.
     public let signIn = PlainPhrase("window.signIn", "Sign in")
     /// What a sign-in does, and with what.

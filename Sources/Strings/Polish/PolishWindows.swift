@@ -9,6 +9,9 @@ extension Polish {
         "window.loading": "Pytanie serwera…",
         "window.nothingHere": "Jeszcze nic tu nie ma",
         "window.followSomebody": "Zacznij kogoś obserwować, a posty pojawią się tutaj.",
+        "window.newPosts": .plural(
+            of: "count", [.one: "{count} nowy post", .few: "{count} nowe posty", .many: "{count} nowych postów"],
+            other: "{count} nowego posta"),
         "window.signIn": "Zaloguj się",
         "window.signInExplained":
             "Użyj hasła aplikacji (Bluesky: Ustawienia, Prywatność i bezpieczeństwo, Hasła aplikacji). Trafi tylko do serwera konta.",

@@ -17,7 +17,7 @@ extension JSONValue {
         switch freshness {
         case .live: self = .null
         case .kept(let date, let reason):
-            self = .object(["asOf": .date(date), "because": .string(reason.nameOfAbsence)])
+            self = .object(["asOf": .date(date), "because": .optional(reason?.nameOfAbsence)])
         }
     }
 

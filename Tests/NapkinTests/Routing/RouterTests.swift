@@ -1,5 +1,6 @@
 import Napkin
 import NapkinTesting
+import TestScale
 import Testing
 
 /// Attaching, loading and detaching.

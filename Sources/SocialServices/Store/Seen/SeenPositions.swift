@@ -11,12 +11,8 @@ extension SeenStore {
                     "SELECT written, newest, marks FROM seen_positions WHERE account = ? AND source = ?",
                     [.integer(number), .text(source.name)])
             else { return nil }
-            let marks = try row.get("marks", as: String.self).split(separator: "\n").map { line in
-                let parts = line.split(separator: " ")
-                return ReadingPosition.Mark(
-                    post: String(parts.first ?? ""), reposter: parts.count > 1 ? String(parts[1]) : nil)
-            }
-            return ReadingPosition(marks: marks, newest: try row.get("newest"), at: try row.get("written"))
+            return ReadingPosition(
+                marks: Self.marks(in: try row.get("marks")), newest: try row.get("newest"), at: try row.get("written"))
         }
     }
 
@@ -24,10 +20,7 @@ extension SeenStore {
     func save(
         _ position: ReadingPosition, in source: SeenSource, account: String
     ) async throws(DatabaseError) {
-        // at-URIs and DIDs hold neither blanks nor line ends; what does is no mark that could be met again.
-        let marks = position.marks.filter { mark in
-            !mark.post.isEmpty && !"\(mark.post)\(mark.reposter ?? "")".contains(where: \.isWhitespace)
-        }.map { mark in mark.reposter.map { "\(mark.post) \($0)" } ?? mark.post }
+        let marks = Self.text(of: position.marks)
         try await database.write { db in
             guard let number = try Self.newNumber(of: account, db) else { return }
             try db.execute(
@@ -38,8 +31,49 @@ extension SeenStore {
                 """,
                 [
                     .integer(number), .text(source.name), SQLValue(position.at), SQLValue(position.newest),
-                    .text(marks.joined(separator: "\n")),
+                    .text(marks),
                 ])
         }
+    }
+
+    /// Where a list stood in the window; nil when it was never shown there.
+    func place(in source: SeenSource, account: String) async throws(DatabaseError) -> TimelinePlace? {
+        try await database.read { db in
+            guard let number = try Self.number(of: account, db),
+                let row = try db.row(
+                    "SELECT marks, \"offset\" FROM seen_places WHERE account = ? AND source = ?",
+                    [.integer(number), .text(source.name)])
+            else { return nil }
+            return TimelinePlace(marks: Self.marks(in: try row.get("marks")), offset: try row.get("offset"))
+        }
+    }
+
+    /// Notes where a list stands in the window.
+    func save(_ place: TimelinePlace, in source: SeenSource, account: String) async throws(DatabaseError) {
+        let marks = Self.text(of: place.marks)
+        try await database.write { db in
+            guard let number = try Self.newNumber(of: account, db) else { return }
+            try db.execute(
+                """
+                INSERT INTO seen_places VALUES (?, ?, ?, ?)
+                ON CONFLICT (account, source) DO UPDATE SET marks = excluded.marks, "offset" = excluded."offset"
+                """,
+                [.integer(number), .text(source.name), .text(marks), SQLValue(place.offset)])
+        }
+    }
+
+    private static func marks(in text: String) -> [ReadingPosition.Mark] {
+        text.split(separator: "\n").map { line in
+            let parts = line.split(separator: " ")
+            return ReadingPosition.Mark(
+                post: String(parts.first ?? ""), reposter: parts.count > 1 ? String(parts[1]) : nil)
+        }
+    }
+
+    /// One mark a line. at-URIs and DIDs hold neither blanks nor line ends; what does is no mark that could be met again.
+    private static func text(of marks: [ReadingPosition.Mark]) -> String {
+        marks.filter { mark in
+            !mark.post.isEmpty && !"\(mark.post)\(mark.reposter ?? "")".contains(where: \.isWhitespace)
+        }.map { mark in mark.reposter.map { "\(mark.post) \($0)" } ?? mark.post }.joined(separator: "\n")
     }
 }

@@ -67,6 +67,7 @@ struct SeenStore: Sendable {
                 guard posts.isEmpty, answers.isEmpty else { return true }
                 try db.execute("DELETE FROM seen_authors WHERE account = ?", [.integer(number)])
                 try db.execute("DELETE FROM seen_positions WHERE account = ?", [.integer(number)])
+                try db.execute("DELETE FROM seen_places WHERE account = ?", [.integer(number)])
                 try db.execute("DELETE FROM seen_accounts WHERE number = ?", [.integer(number)])
                 return false
             }

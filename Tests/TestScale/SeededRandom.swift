@@ -1,12 +1,14 @@
 /// Random numbers that a failing test can repeat (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
+public struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    init(_ seed: UInt64) {
+    /// Random numbers that are the same for the same seed.
+    public init(_ seed: UInt64) {
         state = seed &+ 0x9E37_79B9_7F4A_7C15
     }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
