@@ -96,12 +96,15 @@ public nonisolated final class PostContent: Equatable, Sendable, Identifiable {
     public let isReposted: Bool
     /// We liked it.
     public let isLiked: Bool
+    /// Why its pictures are covered until somebody asks for them; nil shows them.
+    public let warning: String?
 
     /// A post.
     public init(
         id: String, name: String, handle: String, avatar: String? = nil, time: String, reason: String? = nil,
         text: String, links: [Link] = [], pictures: [Picture] = [], card: Card? = nil, replyCount: Int = 0,
-        repostCount: Int = 0, likeCount: Int = 0, isReposted: Bool = false, isLiked: Bool = false
+        repostCount: Int = 0, likeCount: Int = 0, isReposted: Bool = false, isLiked: Bool = false,
+        warning: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -118,6 +121,7 @@ public nonisolated final class PostContent: Equatable, Sendable, Identifiable {
         self.likeCount = likeCount
         self.isReposted = isReposted
         self.isLiked = isLiked
+        self.warning = warning
     }
 
     /// Whether everything is the same.
@@ -132,7 +136,7 @@ public nonisolated final class PostContent: Equatable, Sendable, Identifiable {
     func isLaidOut(like other: PostContent) -> Bool {
         id == other.id && name == other.name && handle == other.handle && avatar == other.avatar && time == other.time
             && reason == other.reason && text == other.text && links == other.links && pictures == other.pictures
-            && card == other.card
+            && card == other.card && warning == other.warning
     }
 }
 

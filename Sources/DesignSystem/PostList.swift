@@ -39,6 +39,8 @@ public final class PostList: RecyclerContent {
     private static let mostYoung = 80
 
     private var blankAvatars: [Int: Reference] = [:]
+    // Posts whose pictures somebody wants to see though they are covered.
+    private var uncovered: Set<String> = []
     var selecting: (row: PostRow, from: Int)?
 
     /// - Parameter pictures: where pictures come from; nil shows none.
@@ -179,6 +181,17 @@ public final class PostList: RecyclerContent {
     private func forget(_ entry: PostEntry) {
         young[ObjectIdentifier(entry)] = nil
         old[ObjectIdentifier(entry)] = nil
+    }
+
+    /// Why a post's pictures are covered; nil when they are shown.
+    func cover(of post: PostContent) -> String? {
+        uncovered.contains(post.id) ? nil : post.warning
+    }
+
+    /// Shows a post's pictures from now on.
+    func uncover(_ entry: PostEntry) {
+        uncovered.insert(entry.content.id)
+        if let row = row(of: entry) { row.show(entry) }
     }
 
     func didUse(_ entry: PostEntry, _ event: PostEvent) {

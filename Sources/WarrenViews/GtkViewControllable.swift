@@ -21,9 +21,12 @@ protocol GtkPage: GtkViewControllable {
     func goToStart()
     /// Asks for what is new. The default does nothing.
     func refresh()
+    /// Takes a key that nothing in the page took. The default takes none.
+    func press(_ key: Int32, isControl: Bool) -> Bool
 }
 
 extension GtkPage {
     func goToStart() {}
     func refresh() {}
+    func press(_ key: Int32, isControl: Bool) -> Bool { false }
 }

@@ -49,20 +49,28 @@ final class PostContents {
             id: id, name: post.author.name, handle: post.author.handle, avatar: post.author.avatar, time: time,
             reason: reason(of: entry), text: post.text, links: post.facets.map(link), pictures: pictures, card: card,
             replyCount: post.replyCount, repostCount: post.repostCount, likeCount: post.likeCount,
-            isReposted: post.viewer.repost != nil, isLiked: post.viewer.like != nil)
+            isReposted: post.viewer.repost != nil, isLiked: post.viewer.like != nil,
+            warning: post.labels.first(where: \.hidesPictures)?.text)
     }
 
+    /// Why it is in the list, and what has to be known of it.
     private static func reason(of entry: TimelineEntry) -> String? {
+        var reasons: [String] = []
         switch (entry.reason, entry.parent) {
-        case (.repost(let actor, _), _): Strings.posts.reposted(actor.name)
-        case (.pinned, _): Strings.posts.pinned()
-        case (nil, .post(let parent)): Strings.posts.answers(parent.author.name)
-        case (nil, .notFound): Strings.posts.answersDeleted()
-        case (nil, .blocked): Strings.posts.answersBlocked()
-        case (nil, .unsupported): Strings.posts.answersUnknown()
-        case (nil, nil): nil
+        case (.repost(let actor, _), _): reasons.append(Strings.posts.reposted(actor.name))
+        case (.pinned, _): reasons.append(Strings.posts.pinned())
+        case (nil, .post(let parent)): reasons.append(Strings.posts.answers(parent.author.name))
+        case (nil, .notFound): reasons.append(Strings.posts.answersDeleted())
+        case (nil, .blocked): reasons.append(Strings.posts.answersBlocked())
+        case (nil, .unsupported): reasons.append(Strings.posts.answersUnknown())
+        case (nil, nil): break
         }
+        if entry.post.isQueued { reasons.append(Strings.posts.queued()) }
+        reasons += entry.post.labels.prefix(mostLabels).map(\.text)
+        return reasons.isEmpty ? nil : reasons.joined(separator: " · ")
     }
+
+    private static let mostLabels = 3
 
     private static func link(_ facet: Facet) -> PostContent.Link {
         let target =
@@ -139,5 +147,22 @@ final class PostContents {
         let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return "" }
         return String(parts[2].prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+    }
+}
+
+extension ContentLabel {
+    // Anybody can make labels, of any length.
+    private static let longest = 40
+
+    /// What it says; those that everybody uses in words, others as they are.
+    fileprivate var text: String {
+        switch value {
+        case "porn": Strings.posts.labelPorn()
+        case "sexual": Strings.posts.labelSexual()
+        case "nudity": Strings.posts.labelNudity()
+        case "graphic-media", "gore": Strings.posts.labelGraphic()
+        case "!warn": Strings.posts.labelWarn()
+        default: String(value.prefix(Self.longest))
+        }
     }
 }

@@ -40,11 +40,13 @@ final class PostPage {
     /// Posts are in sight: the first of them, and how many of its pixels are above the top.
     var didShow: (TimelineEntry, _ offset: Int) -> Void = { _, _ in }
 
+    private let pictures: PictureStore?
     private let contents = PostContents()
     // So many posts before the end the next page is asked for.
     private static let lookahead = 15
 
     init(pictures: PictureStore?, identifier: String) {
+        self.pictures = pictures
         list = PostList(pictures: pictures)
         list.widget.setIdentifier(identifier)
     }
@@ -61,10 +63,10 @@ final class PostPage {
             guard isFirst, !entries.isEmpty else { return }
             isFirst = false
             if let place = source.place() { list.recycler.scroll(to: place) }
-            // Who uses the keyboard goes on where the posts are, unless they went elsewhere meanwhile.
+            // Who uses the keyboard goes on where the posts are, unless they write something meanwhile.
             MainLoop.soon { [weak list] in
-                guard let widget = list?.widget, let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == nil
-                else { return }
+                guard let widget = list?.widget, let root = gtk_widget_get_root(widget) else { return }
+                if let focused = gtk_root_get_focus(root), focused.isInstance(of: gtk_text_get_type()) { return }
                 _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
             }
         }
@@ -108,6 +110,7 @@ final class PostPage {
         case .like: dispatch(to: listener) { await $0.didTapLike(post: post.uri) }
         case .repost: dispatch(to: listener) { await $0.didTapRepost(post: post.uri) }
         case .reply: dispatch(to: listener) { await $0.didTapReply(to: post.uri) }
+        case .openPicture(let index) where !post.pictures.isEmpty: openPicture(index, of: post)
         case .open, .openPicture: dispatch(to: listener) { await $0.didSelect(post: post.uri) }
         case .openAuthor: dispatch(to: listener) { await $0.didSelect(actor: post.author.did) }
         case .follow(let target), .openCard(let target):
@@ -115,9 +118,15 @@ final class PostPage {
             case .actor(let did): dispatch(to: listener) { await $0.didSelect(actor: did) }
             case .post(let uri): dispatch(to: listener) { await $0.didSelect(post: uri) }
             case .web(let address): LinkTarget.open(address, from: list.widget)
-            case .tag, nil: break
+            case .tag(let tag): dispatch(to: listener) { await $0.didSelect(tag: tag) }
+            case nil: break
             }
         }
+    }
+
+    func openPicture(_ index: Int, of post: Post) {
+        guard let pictures else { return }
+        PictureViewer.open(post.pictures, at: index, from: pictures, over: list.widget)
     }
 
     private func show(_ rows: Range<Int>) {
@@ -140,6 +149,20 @@ final class PostPage {
     private func use(_ content: PostContent, _ event: PostEvent) {
         guard let post = contents.entry(of: content)?.post else { return }
         didUse(post, event)
+    }
+}
+
+extension Post {
+    /// Its pictures, those that are there to be shown.
+    fileprivate var pictures: [EmbeddedImage] {
+        func pictures(of embed: Embed?) -> [EmbeddedImage] {
+            switch embed {
+            case .images(let images): images
+            case .recordWithMedia(_, let media): pictures(of: media)
+            default: []
+            }
+        }
+        return pictures(of: embed)
     }
 }
 

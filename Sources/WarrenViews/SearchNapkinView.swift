@@ -169,7 +169,10 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
             case .actor(let did): dispatch(to: listener) { await $0.didSelect(actor: did) }
             case .post(let uri): dispatch(to: listener) { await $0.didSelect(post: uri) }
             case .web(let address): LinkTarget.open(address, from: page.list.widget)
-            case .tag, nil: break
+            case .tag(let tag):
+                form.query = "#" + tag
+                search()
+            case nil: break
             }
         case .open, .openPicture, .reply, .like, .repost:
             dispatch(to: listener) { await $0.didSelect(post: post.uri) }

@@ -7,7 +7,7 @@ public import SocialFeatures
 /// Makes the windowed views: one for each presenter.
 public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking, TimelineNapkinViewMaking,
     ThreadNapkinViewMaking, ProfileNapkinViewMaking, NotificationsNapkinViewMaking, SearchNapkinViewMaking,
-    BookmarksNapkinViewMaking, ComposerNapkinViewMaking
+    BookmarksNapkinViewMaking, ComposerNapkinViewMaking, HomeNapkinViewMaking
 {
     private let pictures: PictureStore?
     private let isLocal: Bool
@@ -32,6 +32,13 @@ public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking
         presenter: SignInNapkinPresenter, listener: any SignInNapkinPresentableListener
     ) -> any SignInNapkinViewControllable {
         SignInNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of a home.
+    public func makeHomeView(
+        presenter: HomeNapkinPresenter, listener: any HomeNapkinPresentableListener
+    ) -> any HomeNapkinViewControllable {
+        HomeNapkinView(presenter: presenter, listener: listener)
     }
 
     /// Makes the view of a list of posts.

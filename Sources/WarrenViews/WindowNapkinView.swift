@@ -256,7 +256,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         case (GDK_KEY_n, false, _): dispatch(to: listener) { await $0.didTapCompose() }
         case (GDK_KEY_slash, false, false): show(.search)
         case (GDK_KEY_F5, false, false), (GDK_KEY_r, false, true): shownPage?.refresh()
-        default: return false
+        default: return !isAlt && shownPage?.press(key, isControl: isControl) == true
         }
         return true
     }

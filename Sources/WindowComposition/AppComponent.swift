@@ -18,6 +18,8 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     public let pictureStore: PictureStore
     private let pictures: PictureSource
     private let homePath: String
+    /// Keeps where one is in the window.
+    public nonisolated let places: (any WindowPlaceKeeping)?
     private let account: String?
     private let isLocal: Bool
     private let log: Log
@@ -29,7 +31,11 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     ///   - home: directory of everything that is kept.
     ///   - account: handle or DID of who acts; nil is the current account.
     ///   - isLocal: uses the embedded network, and signs in there.
-    public init(home: String, account: String?, isLocal: Bool, log: Log) {
+    ///   - places: keeps where one is in the window; nil begins at the home each time.
+    public init(
+        home: String, account: String?, isLocal: Bool, places: (any WindowPlaceKeeping)? = nil, log: Log
+    ) {
+        self.places = places
         homePath = home
         self.account = account
         self.isLocal = isLocal

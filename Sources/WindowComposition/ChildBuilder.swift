@@ -23,6 +23,8 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     ) async -> any ViewableRouting {
         let relay = relay(to: listener)
         switch page {
+        case .home:
+            return await HomeNapkinBuilder(dependency: component).build(withListener: relay, limit: Self.pageSize)
         case .timeline(let source):
             return TimelineNapkinBuilder(dependency: component).build(
                 withListener: relay, source: source, limit: Self.pageSize, keepsPlace: source.isByTime)
@@ -63,7 +65,7 @@ final class ChildBuilder: WindowNapkinChildBuilding {
 /// What the napkins of the social network need, from the live services and the window's views.
 nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     NotificationsNapkinDependency, SearchNapkinDependency, BookmarksNapkinDependency, SignInNapkinDependency,
-    ComposerNapkinDependency
+    ComposerNapkinDependency, HomeNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: WarrenViewSet
@@ -76,6 +78,7 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var accounts: any AccountManaging { services.accounts }
     var timelines: any TimelineReading { services.timelines }
     var readingPositions: any ReadingPositionKeeping { services.readingPositions }
+    var feeds: any FeedKeeping { services.feeds }
     var threads: any ThreadReading { services.threads }
     var profiles: any ProfileReading { services.profiles }
     var following: any Following { services.following }
@@ -89,6 +92,7 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var drafts: any DraftKeeping { services.drafts }
     var marking: any TextMarking { services.marking }
     var timelineViews: any TimelineNapkinViewMaking { views }
+    var homeViews: any HomeNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
     var profileViews: any ProfileNapkinViewMaking { views }
     var notificationsViews: any NotificationsNapkinViewMaking { views }

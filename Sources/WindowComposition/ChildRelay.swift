@@ -25,11 +25,12 @@ actor ChildRelay {
 
 // What cannot be read a page says itself.
 
-extension ChildRelay: TimelineNapkinListener {
+extension ChildRelay: HomeNapkinListener {
     func timelineNapkinDidLoad() async {}
     func timelineNapkinDidFail(_ error: SocialError) async {}
     func timelineNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func timelineNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+    func timelineNapkinDidSelect(tag: String) async { await open(.search(query: "#" + tag)) }
     func timelineNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
 }
 
@@ -38,6 +39,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidFail(_ error: SocialError) async {}
     func threadNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func threadNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+    func threadNapkinDidSelect(tag: String) async { await open(.search(query: "#" + tag)) }
     func threadNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
 }
 
@@ -46,6 +48,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidFail(_ error: SocialError) async {}
     func profileNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func profileNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
+    func profileNapkinDidSelect(tag: String) async { await open(.search(query: "#" + tag)) }
     func profileNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
 }
 

@@ -37,6 +37,11 @@ public struct Gallery {
         try await shown("timeline", "sign-in")
         guard driver.isShown("timeline") else { return try await picture("sign-in") }
         try await picture("home")
+        try await wait { driver.isShown("picture-0") }
+        (try? driver.widget("picture-0")).flatMap(CustomWidget.of)?.activate()
+        try await wait { Driver().isShown("picture-viewer") }
+        try await picture("picture", of: Driver().window(of: "picture-viewer"))
+        await Driver().press(GDK_KEY_Escape)
         try await tried { () async throws(Driver.Failure) in try await driver.activate(row: 2, of: "timeline") }
         try await shown("thread")
         try await picture("thread")

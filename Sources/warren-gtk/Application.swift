@@ -17,15 +17,19 @@ final class Application {
     private let options: Options
     private let component: AppComponent
     private let application: UnsafeMutablePointer<AdwApplication>
+    private let state: WindowStateFile?
+    private let home: String
     private var window: MainWindow?
     private var start: Task<WindowNapkinRun, Never>?
     private var code: Int32 = 0
 
     init(options: Options) {
         self.options = options
+        home = ProcessEnvironment().home(options.home)
+        // Pictures are of what everybody sees at first.
+        state = options.pictures == nil ? WindowStateFile(home: home, log: .none) : nil
         component = AppComponent(
-            home: ProcessEnvironment().home(options.home), account: options.account, isLocal: options.isLocal,
-            log: .none)
+            home: home, account: options.account, isLocal: options.isLocal, places: state, log: .none)
         // A home of its own is a program of its own.
         let isUnique = options.home == nil && !options.isLocal && options.account == nil
         application = adw_application_new(
@@ -57,7 +61,7 @@ final class Application {
         }
         let window = MainWindow(
             application: UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self),
-            size: options.size)
+            frame: options.frame ?? (state == nil ? nil : WindowStateFile.frame(home: home)))
         self.window = window
         connectHandled(UnsafeMutableRawPointer(window.pointer), "close-request") { [unowned self] in
             if self.window?.isReadyToClose() ?? true { close() }
@@ -94,10 +98,12 @@ final class Application {
     private func close() {
         guard let window, let start else { return }
         self.window = nil
+        let frame = window.frame
         // The tree ends in good order while nothing is seen any more.
         g_application_hold(asGApplication)
         gtk_widget_set_visible(window.pointer, 0)
         Task {
+            await state?.keep(frame)
             await start.value.terminate()
             let closing = Task { await component.network.close() }
             let end = Task {
@@ -117,11 +123,24 @@ final class MainWindow: LaunchWindow {
     let pointer: WidgetPointer
     private weak var content: (any GtkWindowContent)?
 
-    init(application: UnsafeMutablePointer<GtkApplication>, size: (width: Int32, height: Int32)) {
+    private static let usualFrame = WindowStateFile.Frame(width: 720, height: 900, isMaximized: false)
+
+    /// - Parameter frame: how large it is at first; nil is the usual size.
+    init(application: UnsafeMutablePointer<GtkApplication>, frame: WindowStateFile.Frame?) {
+        let frame = frame ?? Self.usualFrame
         pointer = adw_application_window_new(application)
-        gtk_window_set_default_size(pointer.cast(), size.width, size.height)
+        gtk_window_set_default_size(pointer.cast(), frame.width, frame.height)
+        if frame.isMaximized { gtk_window_maximize(pointer.cast()) }
         gtk_widget_set_size_request(pointer, 360, 300)
         gtk_window_set_title(pointer.cast(), Strings.window.title())
+    }
+
+    /// How large it is.
+    var frame: WindowStateFile.Frame {
+        var (width, height) = (Int32(0), Int32(0))
+        gtk_window_get_default_size(pointer.cast(), &width, &height)
+        return WindowStateFile.Frame(
+            width: width, height: height, isMaximized: gtk_window_is_maximized(pointer.cast()) != 0)
     }
 
     func show(_ root: any ViewControllable) {

@@ -1,4 +1,5 @@
 import Strings
+import WindowComposition
 
 /// Why the program does not start.
 enum OptionTrouble: Error, CustomStringConvertible {
@@ -29,8 +30,8 @@ struct Options {
     var home: String?
     /// Write a picture of each page into this directory, and end.
     var pictures: String?
-    /// How large the window is at first, in pixels.
-    var size = (width: Int32(720), height: Int32(900))
+    /// How large the window is at first, in pixels; nil is as large as the last one was.
+    var size: (width: Int32, height: Int32)?
     /// Whether colours are dark; nil leaves it to the desktop.
     var isDark: Bool?
     /// What to open, and what the session bus starts its services with: for GApplication to read.
@@ -76,5 +77,10 @@ struct Options {
         if word.contains(":") { return word }
         if word.contains("/") { return "https://" + word }
         return "at://" + (word.hasPrefix("@") ? word.dropFirst() : word[...])
+    }
+
+    /// How large the window is to be at first, where that was said.
+    var frame: WindowStateFile.Frame? {
+        size.map { WindowStateFile.Frame(width: $0.width, height: $0.height, isMaximized: false) }
     }
 }

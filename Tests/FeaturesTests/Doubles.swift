@@ -15,6 +15,7 @@ enum Told: Hashable, Sendable {
     case failed(SocialError)
     case selectedPost(String)
     case selectedActor(String)
+    case selectedTag(String)
     case replied(String)
     case published(PublishedPost)
     case dropped(Int64)
@@ -34,23 +35,26 @@ final class SpyParent: Sendable {
     let told = SpyLog<Told>()
 }
 
-extension SpyParent: TimelineNapkinListener, ThreadNapkinListener, ProfileNapkinListener, SearchNapkinListener,
+extension SpyParent: HomeNapkinListener, ThreadNapkinListener, ProfileNapkinListener, SearchNapkinListener,
     NotificationsNapkinListener
 {
     func timelineNapkinDidLoad() async { told.record(.loaded) }
     func timelineNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func timelineNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func timelineNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
+    func timelineNapkinDidSelect(tag: String) async { told.record(.selectedTag(tag)) }
     func timelineNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
     func threadNapkinDidLoad() async { told.record(.loaded) }
     func threadNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func threadNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func threadNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
+    func threadNapkinDidSelect(tag: String) async { told.record(.selectedTag(tag)) }
     func threadNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
     func profileNapkinDidLoad() async { told.record(.loaded) }
     func profileNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func profileNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func profileNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
+    func profileNapkinDidSelect(tag: String) async { told.record(.selectedTag(tag)) }
     func profileNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
     func searchNapkinDidLoad() async { told.record(.loaded) }
     func searchNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }

@@ -67,13 +67,23 @@ struct WindowNapkinTests {
         }
     }
 
+    /// Knows one account's place.
+    fileprivate actor StubPlaces: WindowPlaceKeeping {
+        private(set) var kept: [String: WindowPlace]
+        init(_ kept: [String: WindowPlace] = [:]) { self.kept = kept }
+        func place(of account: String) async -> WindowPlace? { kept[account] }
+        func keep(_ place: WindowPlace, of account: String) async { kept[account] = place }
+    }
+
     fileprivate final class StubDependency: WindowNapkinDependency {
         let home: any HomeOpening
         let windowChildren: any WindowNapkinChildBuilding
         let windowViews: any WindowNapkinViewMaking
+        let places: (any WindowPlaceKeeping)?
 
         @MainActor
-        init(_ home: StubHome, _ front: StubFront) {
+        init(_ home: StubHome, _ front: StubFront, _ places: StubPlaces?) {
+            self.places = places
             self.home = home
             windowChildren = front
             windowViews = front
@@ -82,21 +92,41 @@ struct WindowNapkinTests {
 
     private static let bob = Account(did: "did:plc:bob", handle: "bob.test", service: "http://x", state: .signedIn)
     private static let both = [Sample.account, bob]
-    private let home = "\(WindowPage.timeline(.home))"
+    private let home = "\(WindowPage.home)"
     private let front = StubFront()
     private let accounts = StubAccounts(SignInState(accounts: both, currentDID: "did:plc:alice"))
 
     private func launch(
-        _ place: WindowPlace = WindowPlace(), trouble: SocialError? = nil
+        _ places: StubPlaces? = nil, trouble: SocialError? = nil
     ) async -> WindowNapkinRun {
         let home = StubHome(accounts, trouble: trouble)
-        let root = await WindowNapkinBuilder(dependency: StubDependency(home, front)).build(place: place)
+        let root = await WindowNapkinBuilder(dependency: StubDependency(home, front, places)).build()
         await root.launch(from: front)
         return root
     }
 
     private func becomesShown(_ names: [String]) async {
         #expect(await eventually { front.shown == names })
+    }
+
+    @Test func beginsWhereTheAccountWas() async throws {
+        var place = WindowPlace(section: .search)
+        _ = place.open(.thread(post: "a"))
+        let places = StubPlaces(["did:plc:alice": place])
+        let root = await launch(places)
+        await becomesShown(["\(WindowPage.search(query: ""))", "\(WindowPage.thread(post: "a"))"])
+        // Where another account was is its own; what is done from here on is kept.
+        accounts.states.send(SignInState(accounts: Self.both, currentDID: "did:plc:bob"))
+        await becomesShown([home])
+        try await #require(front.childListener).windowNapkinChildDidOpen(.thread(post: "b"))
+        #expect(await eventually { await places.kept["did:plc:bob"]?.path.routes == [.thread(post: "b")] })
+        #expect(await places.kept["did:plc:alice"] == place)
+        await root.terminate()
+    }
+
+    @Test func placeOfAnyDepthIsBounded() {
+        let deep = FlowPath((0..<200).map { WindowPage.thread(post: "\($0)") })
+        #expect(WindowPlace(paths: [.home: deep]).bounded.path.routes.count == WindowPlace.maxDepth)
     }
 
     @Test func opensAndGoesBackWithinEachSection() async throws {
@@ -248,7 +278,7 @@ struct WindowNapkinTests {
         #expect(place.path.depth == WindowPlace.maxDepth && place.path.top == .thread(post: "34"))
         let read = try JSONDecoder().decode(WindowPlace.self, from: JSONEncoder().encode(place))
         #expect(read == place)
-        let root = await launch(read)
+        let root = await launch(StubPlaces(["did:plc:alice": read]))
         #expect(await eventually { front.shown.count == WindowPlace.maxDepth + 1 })
         await root.terminate()
     }

@@ -35,6 +35,22 @@ extension GtkTests {
             timeline.close()
         }
 
+        @Test func coveredPicturesAreShownToWhoeverAsks() async throws {
+            let picture = PostContent.Picture(source: "p", description: "a rabbit", aspect: 1)
+            let post = PostContent(
+                id: "a", name: "Ann", handle: "ann.test", time: "1m", text: "x", pictures: [picture],
+                warning: "Graphic content")
+            let timeline = await Timeline([post])
+            let covered = try await Snapshot.png(of: timeline.window)
+            try await timeline.driver.click("picture-0")
+            #expect(timeline.takeEvents().isEmpty)
+            await timeline.frame()
+            #expect(try await Snapshot.png(of: timeline.window) != covered)
+            try await timeline.driver.click("picture-0")
+            #expect(timeline.takeEvents() == ["a openPicture(0)"])
+            timeline.close()
+        }
+
         @Test func clickFindsWhatIsUnderIt() async throws {
             let timeline = await Timeline([Self.post])
             let layout = try #require(timeline.widget("full").layout)

@@ -202,7 +202,28 @@ extension GtkTests {
             // What one writes oneself is shown to whoever is at the start.
             try await story.post("§ mine")
             try await story.until { try story.firstText(of: "timeline") == "§ mine" }
-            #expect(!story.driver.isShown("new-posts"))
+            try await story.until { !story.driver.isShown("new-posts") }
+            await story.close()
+        }
+
+        @Test func pinnedFeedsHaveTabsAndPicturesAViewer() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            try await story.until { story.driver.isShown("tabs") }
+            let first = try story.firstText(of: "timeline")
+            #expect(await story.driver.press(GDK_KEY_Page_Down, modifiers: GDK_CONTROL_MASK))
+            try await story.until { (try? story.firstText(of: "timeline")).map { $0 != first } ?? false }
+            #expect(await story.driver.press(GDK_KEY_Page_Up, modifiers: GDK_CONTROL_MASK))
+            try await story.until { (try? story.firstText(of: "timeline")) == first }
+
+            try await story.until { story.driver.isShown("picture-0") }
+            let node = CustomWidget.of(try story.driver.widget("picture-0"))
+            node?.activate()
+            try await story.shown("picture-viewer")
+            try await story.until { story.driver.isShown("picture") && !story.driver.isShown("no-picture") }
+            await story.driver.press(GDK_KEY_plus)
+            await story.driver.press(GDK_KEY_Escape)
+            try await story.until { !story.driver.isShown("picture-viewer") }
             await story.close()
         }
 

@@ -61,6 +61,7 @@ private final class Parent: SignInNapkinListener, TimelineNapkinListener {
     nonisolated func timelineNapkinDidFail(_ error: SocialError) async { continuation.yield("failed") }
     nonisolated func timelineNapkinDidSelect(post uri: String) async { continuation.yield("post \(uri)") }
     nonisolated func timelineNapkinDidSelect(actor did: String) async { continuation.yield("actor \(did)") }
+    nonisolated func timelineNapkinDidSelect(tag: String) async { continuation.yield("tag \(tag)") }
     nonisolated func timelineNapkinDidTapReply(to uri: String) async { continuation.yield("reply \(uri)") }
 }
 

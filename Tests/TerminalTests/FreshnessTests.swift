@@ -116,6 +116,7 @@ private actor ShownListener: TimelineNapkinPresentableListener, CommandNapkinPre
     func didTapRepost(post uri: String) async {}
     func didSelect(post uri: String) async {}
     func didSelect(actor did: String) async {}
+    func didSelect(tag: String) async {}
     func didTapReply(to uri: String) async {}
     func didTapInterrupt() async {}
 }

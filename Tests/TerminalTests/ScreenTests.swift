@@ -80,6 +80,7 @@ extension SpyListener: TimelineNapkinPresentableListener, ActionNapkinPresentabl
     func didTapRepost(post uri: String) async { await record("repost") }
     func didSelect(post uri: String) async { await record("post \(uri)") }
     func didSelect(actor did: String) async { await record("actor \(did)") }
+    func didSelect(tag: String) async {}
     func didTapReply(to uri: String) async {}
     func didTapPerform() async { await record("perform") }
     func didTapRevert() async { await record("revert") }

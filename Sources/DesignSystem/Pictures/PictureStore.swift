@@ -91,6 +91,16 @@ public final class PictureStore {
         return nil
     }
 
+    /// A whole picture, uncropped, for a view that shows only it; nil when it cannot be had. It is not kept.
+    /// - Parameters:
+    ///   - side: device pixels that its longer side has, or more.
+    ///   - isTall: whether it is thought to be higher than wide.
+    package func whole(_ source: String, side: Int, isTall: Bool) async -> Reference? {
+        let request = PictureRequest(source: source, width: isTall ? 1 : side, height: isTall ? side : 1, corner: 0)
+        guard let pixels = await provider(request) else { return nil }
+        return Reference(owned: pixels.makeTexture())
+    }
+
     /// The owner waits for nothing any more.
     package func forget(_ owner: AnyObject) {
         let id = ObjectIdentifier(owner)

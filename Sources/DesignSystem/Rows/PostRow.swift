@@ -49,11 +49,8 @@ package final class PostRow: RecyclerRow {
         show(min(post.pictures.count, PostLayout.mostPictures), of: &pictures, after: links.last ?? author) {
             .picture($0)
         }
-        for (picture, node) in zip(post.pictures, pictures) {
-            node.setLabel(
-                picture.description.isEmpty
-                    ? Strings.timeline.undescribedPicture() : Strings.timeline.picture(picture.description))
-        }
+        let cover = list.cover(of: post)
+        for (picture, node) in zip(post.pictures, pictures) { node.setLabel(picture.label(covered: cover)) }
         showCard(post.card)
         labelActions(post)
         if let reader { gtk_label_set_text(reader.opaque, post.text) }
@@ -129,7 +126,8 @@ package final class PostRow: RecyclerRow {
         switch part {
         case .author: list.didUse(entry, .openAuthor)
         case .link(let index): list.didUse(entry, .follow(target: post.links[index].target))
-        case .picture(let index): list.didUse(entry, .openPicture(index))
+        case .picture(let index):
+            if list.cover(of: post) == nil { list.didUse(entry, .openPicture(index)) } else { list.uncover(entry) }
         case .card: if let card = post.card { list.didUse(entry, .openCard(target: card.target)) }
         case .action(0): list.didUse(entry, .reply)
         case .action(1): list.didUse(entry, .repost)
@@ -239,9 +237,17 @@ package final class PostRow: RecyclerRow {
             }
         }
         layout.body.draw(snapshot, x: layout.bodyArea.x, y: layout.bodyArea.y, palette.text)
+        let cover = list.cover(of: post).map { Strings.timeline.cover($0) }
         for (picture, place) in zip(post.pictures, layout.pictures) {
             let corner: Int32 = 8
-            if let texture = texture(picture.source, place, corner: corner) {
+            if let cover {
+                drawFilled(snapshot, place, palette.fill, corner: Float(corner))
+                let text = list.style.shortText(cover)
+                guard text.width < place.width else { continue }
+                text.draw(
+                    snapshot, x: place.x + (place.width - text.width) / 2,
+                    y: place.y + (place.height - text.height) / 2, palette.text)
+            } else if let texture = texture(picture.source, place, corner: corner) {
                 var bounds = place.graphene
                 gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
             } else {
@@ -321,6 +327,14 @@ package final class PostRow: RecyclerRow {
         return list.pictureStore?.texture(request, for: self) { [weak self] in
             if let self { gtk_widget_queue_draw(pointer) }
         }
+    }
+}
+
+extension PostContent.Picture {
+    /// What a screen reader says.
+    fileprivate func label(covered cover: String?) -> String {
+        if let cover { return Strings.timeline.cover(cover) }
+        return description.isEmpty ? Strings.timeline.undescribedPicture() : Strings.timeline.picture(description)
     }
 }
 

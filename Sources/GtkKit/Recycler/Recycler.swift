@@ -56,6 +56,8 @@ public final class Recycler: CustomWidget {
     /// The rows in sight are others than before. Called in a turn of its own, never while things are laid out.
     public var didShow: ((Range<Int>) -> Void)?
     private var shown = 0..<0
+    // There are other rows than when `shown` was told.
+    private var isShownStale = false
     private var willTellShown = false
 
     /// - Parameter content: the list keeps it.
@@ -79,6 +81,7 @@ public final class Recycler: CustomWidget {
     ///   - anchor: the new number of the first row in sight, where it was removed and is among the new ones.
     public func replaceRows(_ removed: Range<Int>, with added: Int, anchor: Int? = nil) {
         guard width >= 0 else { return }
+        isShownStale = true
         let isAtStart = followsStart && position.row == 0 && position.offset <= 0
         let new = removed.lowerBound..<removed.lowerBound + added
         heights.replace(removed, with: new.map(content.estimatedHeight))
@@ -192,8 +195,9 @@ public final class Recycler: CustomWidget {
     }
 
     func tellShown(_ rows: Range<Int>) {
-        guard rows != shown else { return }
+        guard rows != shown || isShownStale else { return }
         shown = rows
+        isShownStale = false
         guard didShow != nil, !willTellShown else { return }
         willTellShown = true
         MainLoop.soon { [weak self] in

@@ -96,26 +96,9 @@ public struct Driver {
     public var focused: String? {
         for window in windows {
             // Where nothing has the focus, the window hears the keys.
-            var widget: WidgetPointer? = gtk_root_get_focus(window.opaque) ?? window
-            while let candidate = widget {
-                if isNamed(candidate) { return candidate.identifier }
-                widget = gtk_widget_get_parent(candidate)
-            }
-        }
-        return nil
-    }
-
-    /// Presses a key where the focus is: key controllers hear it, from the focused widget outwards.
-    /// - Returns: whether any of them used it.
-    @discardableResult
-    public func press(_ key: Int32, modifiers: GdkModifierType = GdkModifierType(rawValue: 0)) async -> Bool {
-        var isUsed = false
-        for window in windows where !isUsed {
-            var widget = gtk_root_get_focus(window.opaque)
-            while let candidate = widget, !isUsed {
-                isUsed = keyControllers(of: candidate).contains { press(key, modifiers, on: $0) }
-                widget = gtk_widget_get_parent(candidate)
-            }
+            // Known before any of them acts: the window may close.
+            let chain = sequence(first: gtk_root_get_focus(window.opaque) ?? window) { gtk_widget_get_parent($0) }
+            isUsed = Array(chain).flatMap(keyControllers).contains { press(key, modifiers, on: $0) }
         }
         await MainLoop.settle()
         return isUsed

@@ -38,6 +38,11 @@ public struct ContentLabel: Hashable, Sendable {
         self.value = value
         self.source = source
     }
+
+    /// Whether what it is on is shown only to whoever asks: not everybody wants to see it, or everywhere.
+    public var hidesPictures: Bool {
+        ["porn", "sexual", "nudity", "graphic-media", "gore", "!warn"].contains(value)
+    }
 }
 
 /// A person (or bot, feed, labeler) as lists and posts show them.

@@ -32,10 +32,20 @@ public protocol WindowNapkinChildBuilding: Sendable {
     ) -> any ViewableRouting
 }
 
+/// Keeps where a person is in the window, so that the next one begins there.
+public protocol WindowPlaceKeeping: Sendable {
+    /// Where an account was; nil when that is not known.
+    func place(of account: String) async -> WindowPlace?
+    /// Keeps where an account is.
+    func keep(_ place: WindowPlace, of account: String) async
+}
+
 /// What the window needs.
 public protocol WindowNapkinDependency: Dependency {
     /// Opens the home.
     var home: any HomeOpening { get }
+    /// Keeps where one is; nil begins at the home each time.
+    var places: (any WindowPlaceKeeping)? { get }
     /// Builds what it shows.
     @MainActor var windowChildren: any WindowNapkinChildBuilding { get }
     /// Shows it.
@@ -95,12 +105,11 @@ public final class WindowNapkinBuilder: Buildable {
     }
 
     /// Builds it.
-    /// - Parameter place: where to begin.
     @MainActor
-    public func build(place: WindowPlace = WindowPlace()) async -> WindowNapkinRun {
+    public func build() async -> WindowNapkinRun {
         let component = WindowNapkinComponent(dependency: dependency)
         let interactor = WindowNapkinInteractor(
-            presenter: component.presenter, home: dependency.home, place: place)
+            presenter: component.presenter, home: dependency.home, places: dependency.places)
         let view = dependency.windowViews.makeWindowView(presenter: component.presenter, listener: interactor)
         let router = WindowNapkinRouter(
             interactor: interactor, viewController: view, childBuilder: dependency.windowChildren)

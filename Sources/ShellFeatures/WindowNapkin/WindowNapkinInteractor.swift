@@ -57,16 +57,17 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
 
     private weak var router: (any WindowNapkinRouting)?
     private let home: any HomeOpening
+    private let places: (any WindowPlaceKeeping)?
     private var accounts: (any AccountManaging)?
     private var isOpening = false
-    private var place: WindowPlace
+    private var place = WindowPlace()
     private var account: String?
     private var isFirst = true
 
-    init(presenter: any WindowNapkinPresentable, home: any HomeOpening, place: WindowPlace) {
+    init(presenter: any WindowNapkinPresentable, home: any HomeOpening, places: (any WindowPlaceKeeping)?) {
         self.presenter = presenter
         self.home = home
-        self.place = place
+        self.places = places
     }
 
     func connect(router: any WindowNapkinRouting) {
@@ -167,6 +168,12 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         if !isFirst, account != nil { place = WindowPlace() }
         isFirst = false
         account = current
+        // An address that was handed over goes before where one was.
+        if let current, place == WindowPlace(), let known = await places?.place(of: current), account == current,
+            place == WindowPlace()
+        {
+            place = known.bounded
+        }
         if current == nil {
             await router?.showSignIn()
         } else {
@@ -178,5 +185,6 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         guard let account else { return }
         await presenter.show(place)
         await router?.show(place, of: account)
+        await places?.keep(place, of: account)
     }
 }

@@ -9,7 +9,7 @@ public enum WindowSection: String, Hashable, Sendable, Codable, CaseIterable {
     /// - Parameter account: DID of who acts.
     public func root(for account: String) -> WindowPage {
         switch self {
-        case .home: .timeline(.home)
+        case .home: .home
         case .notifications: .notifications
         case .search: .search(query: "")
         case .bookmarks: .bookmarks
@@ -20,6 +20,8 @@ public enum WindowSection: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// What a page of the window shows.
 public enum WindowPage: Hashable, Sendable, Codable {
+    /// The posts of those whom the account follows, and its pinned feeds.
+    case home
     /// A list of posts.
     case timeline(FeedSource)
     /// The thread around a post, by at-URI.
@@ -75,6 +77,12 @@ public struct WindowPlace: Hashable, Sendable, Codable {
         if path.depth > Self.maxDepth { path.replaceAll(with: Array(path.routes.suffix(Self.maxDepth))) }
         paths[section] = path
         return true
+    }
+
+    /// The same, no deeper than pages are stacked: files are changed by others too.
+    var bounded: WindowPlace {
+        WindowPlace(
+            section: section, paths: paths.mapValues { FlowPath(Array($0.routes.suffix(Self.maxDepth))) })
     }
 
     /// Goes one page back in the section that is shown.

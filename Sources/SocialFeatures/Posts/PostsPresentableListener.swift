@@ -8,6 +8,8 @@ public protocol PostsPresentableListener: AnyObject, Sendable {
     func didSelect(post uri: String) async
     /// The person opens somebody's profile.
     func didSelect(actor did: String) async
+    /// The person looks for what has a tag; without its `#`.
+    func didSelect(tag: String) async
     /// The person answers a post.
     func didTapReply(to uri: String) async
 }

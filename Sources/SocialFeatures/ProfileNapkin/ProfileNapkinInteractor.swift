@@ -11,6 +11,8 @@ public protocol ProfileNapkinListener: AnyObject, Sendable {
     func profileNapkinDidSelect(post uri: String) async
     /// The person opens somebody else's profile.
     func profileNapkinDidSelect(actor did: String) async
+    /// The person looks for what has a tag; without its `#`.
+    func profileNapkinDidSelect(tag: String) async
     /// The person answers a post.
     func profileNapkinDidTapReply(to uri: String) async
 }
@@ -89,6 +91,10 @@ final actor ProfileNapkinInteractor: PresentableInteractable, ProfileNapkinPrese
 
     func timelineNapkinDidTapReply(to uri: String) async {
         await listener?.profileNapkinDidTapReply(to: uri)
+    }
+
+    func timelineNapkinDidSelect(tag: String) async {
+        await listener?.profileNapkinDidSelect(tag: tag)
     }
 
     func timelineNapkinDidSelect(actor did: String) async {

@@ -11,6 +11,8 @@ public protocol ThreadNapkinListener: AnyObject, Sendable {
     func threadNapkinDidSelect(post uri: String) async
     /// The person opens somebody's profile.
     func threadNapkinDidSelect(actor did: String) async
+    /// The person looks for what has a tag; without its `#`.
+    func threadNapkinDidSelect(tag: String) async
     /// The person answers a post.
     func threadNapkinDidTapReply(to uri: String) async
 }
@@ -72,6 +74,10 @@ final actor ThreadNapkinInteractor: PresentableInteractable, ThreadNapkinPresent
 
     func didSelect(actor did: String) async {
         await listener?.threadNapkinDidSelect(actor: did)
+    }
+
+    func didSelect(tag: String) async {
+        await listener?.threadNapkinDidSelect(tag: tag)
     }
 
     func didTapReply(to uri: String) async {

@@ -13,6 +13,8 @@ public protocol TimelineNapkinListener: AnyObject, Sendable {
     func timelineNapkinDidSelect(post uri: String) async
     /// The person opens somebody's profile.
     func timelineNapkinDidSelect(actor did: String) async
+    /// The person looks for what has a tag; without its `#`.
+    func timelineNapkinDidSelect(tag: String) async
     /// The person answers a post.
     func timelineNapkinDidTapReply(to uri: String) async
 }
@@ -140,6 +142,10 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
 
     func didSelect(actor did: String) async {
         await listener?.timelineNapkinDidSelect(actor: did)
+    }
+
+    func didSelect(tag: String) async {
+        await listener?.timelineNapkinDidSelect(tag: tag)
     }
 
     func didTapReply(to uri: String) async {

@@ -63,6 +63,16 @@ public struct PostStrings: Sendable {
     public let likedByYou = PlainPhrase("posts.likedByYou", "liked by you")
     /// It waits in the outbox.
     public let queued = PlainPhrase("posts.queued", "queued, not sent yet")
+    /// What the label `porn` says.
+    public let labelPorn = PlainPhrase("posts.labelPorn", "Adult content")
+    /// What the label `sexual` says.
+    public let labelSexual = PlainPhrase("posts.labelSexual", "Sexually suggestive")
+    /// What the label `nudity` says.
+    public let labelNudity = PlainPhrase("posts.labelNudity", "Nudity")
+    /// What the labels `graphic-media` and `gore` say.
+    public let labelGraphic = PlainPhrase("posts.labelGraphic", "Graphic content")
+    /// What the label `!warn` says.
+    public let labelWarn = PlainPhrase("posts.labelWarn", "Content warning")
     /// We reposted it.
     public let repostedByYou = PlainPhrase("posts.repostedByYou", "reposted by you")
     /// Nobody else may reply.

@@ -26,6 +26,8 @@ public struct TimelineStrings: Sendable {
     public let picture = Phrase<String>("timeline.picture", ["description"], "Picture: {description}")
     /// A picture that nobody described.
     public let undescribedPicture = PlainPhrase("timeline.undescribedPicture", "Picture without a description")
+    /// In place of a picture that is shown only to whoever asks; why.
+    public let cover = Phrase<String>("timeline.cover", ["warning"], "{warning}: show")
     /// A quoted post; who wrote it and what.
     public let quotedPost = Phrase<String, String>(
         "timeline.quotedPost", ["name", "text"], "Quoted post by {name}: {text}")

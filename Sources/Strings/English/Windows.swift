@@ -21,6 +21,23 @@ public struct WindowStrings: Sendable {
     public let nothingHere = PlainPhrase("window.nothingHere", "Nothing here yet")
     /// What to do about a home timeline without posts.
     public let followSomebody = PlainPhrase("window.followSomebody", "Follow somebody, and their posts appear here.")
+    /// The home's tab with the posts of those whom the account follows.
+    public let followedTab = PlainPhrase("window.followedTab", "Following")
+    /// A tab of a feed of which nothing is known now.
+    public let unknownFeed = PlainPhrase("window.unknownFeed", "Feed")
+    /// Which of a post's pictures is shown.
+    public let pictureNumber = Phrase<Int, Int>(
+        "window.pictureNumber", ["number", "count"], "Picture {number} of {count}")
+    /// Shows the picture before.
+    public let previousPicture = PlainPhrase("window.previousPicture", "Previous picture")
+    /// Shows the picture after.
+    public let nextPicture = PlainPhrase("window.nextPicture", "Next picture")
+    /// Shows a picture larger.
+    public let zoomIn = PlainPhrase("window.zoomIn", "Larger")
+    /// Shows a picture smaller.
+    public let zoomOut = PlainPhrase("window.zoomOut", "Smaller")
+    /// In place of a picture that cannot be had.
+    public let noPicture = PlainPhrase("window.noPicture", "This picture cannot be loaded")
     /// Leads to posts that came above what is in sight.
     public let newPosts = Phrase<Int>(
         "window.newPosts", ["count"], pluralOf: "count", one: "{count} new post", other: "{count} new posts")

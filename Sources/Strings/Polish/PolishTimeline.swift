@@ -24,6 +24,7 @@ extension Polish {
         "timeline.more": "Więcej",
         "timeline.picture": "Obraz: {description}",
         "timeline.undescribedPicture": "Obraz bez opisu",
+        "timeline.cover": "{warning}: pokaż",
         "timeline.quotedPost": "Cytowany post, {name}: {text}",
         "timeline.page": "Strona: {title}, {host}",
         "timeline.copyText": "Kopiuj tekst",

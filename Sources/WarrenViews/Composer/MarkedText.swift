@@ -18,10 +18,25 @@ final class MarkedText {
         ] { set(view.cast(), 12) }
         gtk_text_buffer_set_text(buffer, text, -1)
         mark = gtk_text_tag_new("mark")!
-        setProperty(UnsafeMutableRawPointer(mark).assumingMemoryBound(to: GObject.self), "foreground", "#3584e4")
         gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), mark)
         // The table holds it now.
         g_object_unref(UnsafeMutableRawPointer(mark))
+        colourMark()
+        // Dark or light, and whatever accent the theme has.
+        let style = UnsafeMutableRawPointer(adw_style_manager_get_default()!)
+        let connection = connect(style, "notify::dark") { [weak self] in self?.colourMark() }
+        view.scope.onDispose { disconnect(style, connection) }
+    }
+
+    /// Gives marks the theme's accent.
+    private func colourMark() {
+        var colour = GdkRGBA()
+        guard gtk_style_context_lookup_color(gtk_widget_get_style_context(view), "accent_color", &colour) != 0,
+            let text = gdk_rgba_to_string(&colour)
+        else { return }
+        setProperty(
+            UnsafeMutableRawPointer(mark).assumingMemoryBound(to: GObject.self), "foreground", String(cString: text))
+        g_free(text)
     }
 
     var text: String {

@@ -21,6 +21,7 @@ extension ChildRelay: TimelineNapkinListener {
     func timelineNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func timelineNapkinDidSelect(post uri: String) async {}
     func timelineNapkinDidSelect(actor did: String) async {}
+    func timelineNapkinDidSelect(tag: String) async {}
     func timelineNapkinDidTapReply(to uri: String) async {}
 }
 
@@ -29,6 +30,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func threadNapkinDidSelect(post uri: String) async {}
     func threadNapkinDidSelect(actor did: String) async {}
+    func threadNapkinDidSelect(tag: String) async {}
     func threadNapkinDidTapReply(to uri: String) async {}
 }
 
@@ -37,6 +39,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func profileNapkinDidSelect(post uri: String) async {}
     func profileNapkinDidSelect(actor did: String) async {}
+    func profileNapkinDidSelect(tag: String) async {}
     func profileNapkinDidTapReply(to uri: String) async {}
 }
 
