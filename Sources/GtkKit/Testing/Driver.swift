@@ -95,8 +95,7 @@ public struct Driver {
     /// The identifier of the nearest named widget around the one with the keyboard's focus; nil when there is none.
     public var focused: String? {
         for window in windows {
-            // Where nothing has the focus, the window hears the keys.
-            // Known before any of them acts: the window may close.
+            // Where nothing has the focus, the window hears the keys. Known before any of them acts: the window may close.
             let chain = sequence(first: gtk_root_get_focus(window.opaque) ?? window) { gtk_widget_get_parent($0) }
             isUsed = Array(chain).flatMap(keyControllers).contains { press(key, modifiers, on: $0) }
         }
