@@ -95,6 +95,21 @@ public struct Driver {
     /// The identifier of the nearest named widget around the one with the keyboard's focus; nil when there is none.
     public var focused: String? {
         for window in windows {
+            var widget = gtk_root_get_focus(window.opaque)
+            while let candidate = widget {
+                if isNamed(candidate) { return candidate.identifier }
+                widget = gtk_widget_get_parent(candidate)
+            }
+        }
+        return nil
+    }
+
+    /// Presses a key where the focus is: key controllers hear it, from the focused widget outwards.
+    /// - Returns: whether any of them used it.
+    @discardableResult
+    public func press(_ key: Int32, modifiers: GdkModifierType = GdkModifierType(rawValue: 0)) async -> Bool {
+        var isUsed = false
+        for window in windows where !isUsed {
             // Where nothing has the focus, the window hears the keys. Known before any of them acts: the window may close.
             let chain = sequence(first: gtk_root_get_focus(window.opaque) ?? window) { gtk_widget_get_parent($0) }
             isUsed = Array(chain).flatMap(keyControllers).contains { press(key, modifiers, on: $0) }
