@@ -45,6 +45,7 @@ public final class Connection {
         case .file(let file):
             path = file
             origin = ErrorOrigin(file: file)
+            if EmptiedFile.isEmptied(file) { throw .corrupt(file: file, detail: EmptiedFile.detail) }
             Self.createPrivately(file)
         case .memory:
             path = ":memory:"

@@ -39,6 +39,7 @@ struct Home: Sendable {
         try HomeFolder.make(path)
         let database: Database
         do throws(DatabaseError) {
+            if isStoreEmptied { throw DatabaseError.corrupt(file: databasePath, detail: Self.emptied) }
             database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator)
         } catch {
             throw SocialError(error)

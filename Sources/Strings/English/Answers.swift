@@ -78,11 +78,23 @@ public struct AnswerStrings: Sendable {
             + "{reason}")
     /// Something waits for another process.
     public let queuedBehind = PlainPhrase("answers.queuedBehind", "Another command is sending just now.")
-    /// The store was repaired; rows saved, rows lost, damaged pages, and where the damaged file is.
+    /// The store was repaired; rows saved, rows known to be lost, damaged pages, and where the damaged file is.
     public let repaired = Phrase<Int, Int, Int, String>(
         "answers.repaired", ["saved", "lost", "pages", "file"],
-        "The store is in use again: {saved} rows were saved, {lost} could not be kept, {pages} pages could not be read. The "
-            + "damaged file is kept as {file}.")
+        "The store is in use again: {saved} rows were saved, {lost} are known to be lost, {pages} pages could not be read "
+            + "wholly. The damaged file is kept as {file}.")
+    /// A table of the store after a repair; rows saved.
+    public let tableWhole = Phrase<Int>(
+        "answers.tableWhole", ["saved"], pluralOf: "saved", one: "{saved} row saved", other: "{saved} rows saved")
+    /// A table after a repair; rows saved, rows lost.
+    public let tableLost = Phrase<Int, Int>(
+        "answers.tableLost", ["saved", "lost"], pluralOf: "saved", one: "{saved} row saved, {lost} lost",
+        other: "{saved} rows saved, {lost} lost")
+    /// A table after a repair, parts of which could not be read; rows saved, rows known to be lost.
+    public let tablePartial = Phrase<Int, Int>(
+        "answers.tablePartial", ["saved", "lost"], pluralOf: "saved",
+        one: "{saved} row saved, {lost} known to be lost; parts could not be read, and more may be missing",
+        other: "{saved} rows saved, {lost} known to be lost; parts could not be read, and more may be missing")
     /// The store was whole.
     public let repairUnneeded = PlainPhrase(
         "answers.repairUnneeded", "The store is whole; nothing was changed.")
