@@ -8,23 +8,40 @@ struct DamageCheck {
         guard EmptiedFile.size(file) ?? 0 > 0 else { return [] }
         var problems = headerProblems()
         do throws(DatabaseError) {
-            // Reading only: a file of an earlier version is not brought up to date before it is known to be sound.
-            let db = try Connection(
-                .file(file), durability: .processCrash, patience: .seconds(5), limits: DatabaseLimits())
+            let db = try connection()
             problems += try db.quickCheck()
             problems += try schemaProblems(db)
         } catch {
             switch error {
             case .corrupt(_, let detail): problems.append(detail)
             case .notADatabase: problems.append("it is not a database")
-            case .busy, .full, .disk, .newer: throw error
+            case .busy, .newer: throw error
             default:
                 // A file that looks like another's, or cannot be read, may be ours with a damaged header.
-                guard !problems.isEmpty || isOurs() else { throw error }
+                guard !problems.isEmpty || !error.concernsWriting && isOurs() else { throw error }
                 problems.append("\(error)")
             }
         }
         return Array(problems.prefix(100))
+    }
+
+    /// Reading only: a file of an earlier version is not brought up to date before it is known to be sound.
+    private func connection() throws(DatabaseError) -> Connection {
+        var trouble = DatabaseError.cannotOpen(file: file, reason: "it cannot be read")
+        for access in FileAccess.forReading(file) {
+            do throws(DatabaseError) {
+                let db = try Connection(
+                    .file(file), as: access, durability: .processCrash, patience: .seconds(5),
+                    limits: DatabaseLimits())
+                // Only now the log is opened.
+                _ = try db.value("SELECT count(*) FROM sqlite_schema", as: Int.self)
+                return db
+            } catch {
+                trouble = error
+                guard error.concernsWriting else { throw error }
+            }
+        }
+        throw trouble
     }
 
     /// Fields that SQLite takes at their word, or for something else than damage.

@@ -54,6 +54,8 @@ public struct SocialServiceSet: Sendable {
     public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
+    /// Whether what is read can be kept.
+    public let keeping: any KeepingTroubleTelling
     /// Pictures of posts and people.
     public let pictures: any PictureReading
     /// Identifier checks.
@@ -102,7 +104,7 @@ public struct SocialServiceSet: Sendable {
             feeds: LiveFeeds(accounts: accounts, seen: seen, wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
-            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender),
+            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), keeping: seen.trouble,
             pictures: LivePictures(accounts: accounts, cache: contents.pictures, log: log), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }

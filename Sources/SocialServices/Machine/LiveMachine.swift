@@ -39,10 +39,17 @@ struct LiveMachine: MachineInspecting {
 
     private func store(_ database: Database) async -> MachineFinding {
         if let damage = await damage() { return damage }
+        if let obstacle = database.obstacle {
+            return MachineFinding(
+                subject: "store", verdict: .missing,
+                detail: "\(home.databasePath) can only be read: nothing can be posted, liked or kept",
+                trouble: SocialError(obstacle))
+        }
         var volume = statvfs()
         let megabytes = statvfs(home.path, &volume) == 0 ? (UInt64(volume.f_bavail) * UInt64(volume.f_frsize)) >> 20 : 0
         return MachineFinding(
-            subject: "store", verdict: megabytes < 100 ? .limited : .ok, detail: "\(home.path), \(megabytes) MB free",
+            subject: "store", verdict: megabytes < 1 ? .missing : megabytes < 100 ? .limited : .ok,
+            detail: "\(home.path), \(megabytes) MB free",
             remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
     }
 

@@ -9,8 +9,9 @@ struct SeenReading: Sendable {
     let store: SeenStore
     let outbox: OutboxStore
     let log: Log
+    var trouble = KeepingTrouble()
 
-    /// Keeps an answer. What cannot be kept is noted in the log: reading goes on.
+    /// Keeps an answer. What cannot be kept is noted: reading goes on.
     /// - Returns: the number of the page, where it is one.
     @discardableResult
     func keep(
@@ -22,6 +23,7 @@ struct SeenReading: Sendable {
             for actor in actors { answer.add(actor) }
             return try await store.save(answer, as: label, of: account)
         } catch {
+            if let error = error as? DatabaseError { trouble.note(error) }
             log.warning("an answer could not be kept: \(error)")
             return nil
         }
@@ -77,6 +79,8 @@ extension SocialError {
     var leavesWhatIsKept: Bool {
         switch self {
         case .unreachable, .connectionFailed, .timedOut, .rateLimited, .serverFault, .routeClosed: true
+        // A session that cannot be renewed since nothing can be written.
+        case .storage: true
         default: false
         }
     }

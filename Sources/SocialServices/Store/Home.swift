@@ -40,7 +40,7 @@ struct Home: Sendable {
         let database: Database
         do throws(DatabaseError) {
             if isStoreEmptied { throw DatabaseError.corrupt(file: databasePath, detail: Self.emptied) }
-            database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator)
+            database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator, mayOnlyRead: true)
         } catch {
             throw SocialError(error)
         }

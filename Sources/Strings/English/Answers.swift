@@ -98,6 +98,9 @@ public struct AnswerStrings: Sendable {
     /// The store was whole.
     public let repairUnneeded = PlainPhrase(
         "answers.repairUnneeded", "The store is whole; nothing was changed.")
+    /// What was read is shown and not kept; why, and what to do.
+    public let notKept = Phrase<String>(
+        "answers.notKept", ["trouble"], "What was read, and how far, could not be kept. {trouble}")
     /// The outbox is empty.
     public let outboxEmpty = PlainPhrase("answers.outboxEmpty", "Nothing waits in the outbox: everything was sent.")
     /// How many entries of the outbox went out by the way.

@@ -133,6 +133,10 @@ final class DoctorNapkinTerminalView: DoctorNapkinViewControllable, TerminalScre
         }
     }
 
+    var exitCode: ExitCode {
+        presenter.findings?.contains { $0.verdict == .missing } == true ? .failed : .done
+    }
+
     private static func add(_ table: StoreRepair.Table, column: Int, to page: inout TextPage) {
         let pad = String(repeating: " ", count: column - DisplayWidth.of(table.name) + 2)
         let text =
