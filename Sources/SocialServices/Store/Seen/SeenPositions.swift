@@ -11,21 +11,28 @@ extension SeenStore {
                     "SELECT written, newest, marks FROM seen_positions WHERE account = ? AND source = ?",
                     [.integer(number), .text(source.name)])
             else { return nil }
-            let marks = try row.get("marks", as: String.self).split(separator: "\n").map { line in
+            var lines = try row.get("marks", as: String.self).split(separator: "\n")
+            let isPartial = lines.first == Self.partial
+            if isPartial { lines.removeFirst() }
+            let marks = lines.map { line in
                 let parts = line.split(separator: " ")
                 return ReadingPosition.Mark(
                     post: String(parts.first ?? ""), reposter: parts.count > 1 ? String(parts[1]) : nil)
             }
-            return ReadingPosition(marks: marks, newest: try row.get("newest"), at: try row.get("written"))
+            return ReadingPosition(
+                marks: marks, newest: try row.get("newest"), at: try row.get("written"), isPartial: isPartial)
         }
     }
+
+    /// The first line of marks between which others were not shown. Earlier versions take it for a mark that is met nowhere.
+    private static var partial: Substring { "partial" }
 
     /// Notes how far a list was read.
     func save(
         _ position: ReadingPosition, in source: SeenSource, account: String
     ) async throws(DatabaseError) {
         // at-URIs and DIDs hold neither blanks nor line ends; what does is no mark that could be met again.
-        let marks = position.marks.filter { mark in
+        let marks = (position.isPartial ? [String(Self.partial)] : []) + position.marks.filter { mark in
             !mark.post.isEmpty && !"\(mark.post)\(mark.reposter ?? "")".contains(where: \.isWhitespace)
         }.map { mark in mark.reposter.map { "\(mark.post) \($0)" } ?? mark.post }
         try await database.write { db in
