@@ -55,7 +55,7 @@ struct StoppingTests {
         func unfollow(_ actor: String) async throws(SocialError) -> ActionOutcome { try await outcome() }
         func report(_ subject: String, because: ReportReason, text: String?) async throws(SocialError) -> ActionOutcome
         { try await outcome() }
-        func mutedWords() async throws(SocialError) -> [MutedWord] { try await answer([]) }
+        func mutedWords() async throws(SocialError) -> Page<MutedWord> { try await answer(Page(items: [])) }
         func mute(
             word: String, in targets: Set<MutedWord.Target>, exceptFollowed: Bool, hours: Int?
         ) async throws(SocialError) -> ActionOutcome { try await outcome() }

@@ -43,6 +43,8 @@ struct PendingChanges: Sendable {
     private(set) var ofWords: [(word: String, muted: MutedWord?)] = []
     /// In their order.
     private(set) var ofFeeds: [(action: SavedFeedChange.Action, feed: SavedFeedAddress)] = []
+    /// In their order; with what the lists made among them will be.
+    private(set) var ofLists: [(change: ListChange, record: String?)] = []
     private var ofPosts: [String: OfPost] = [:]
     private var ofActors: [String: OfActor] = [:]
 
@@ -58,6 +60,9 @@ struct PendingChanges: Sendable {
     var isEmpty: Bool {
         posts.isEmpty && ofPosts.isEmpty && ofActors.isEmpty && seenUntil == nil && profile == nil
     }
+
+    /// Posts that are to be bookmarked, as they were named.
+    var bookmarked: [String] { ofPosts.filter { $0.value.bookmark == true && !$0.value.isDeleted }.keys.sorted() }
 
     /// What is to be another on a post. Who asked offline may have named its author by the handle.
     func changes(of post: Post) -> OfPost? {
@@ -98,7 +103,8 @@ struct PendingChanges: Sendable {
             if let feed = try? SavedFeedAddress(subject ?? change.feed) { ofFeeds.append((change.action, feed)) }
         case .muteWord(let word): ofWords.append((word.value, word))
         case .unmuteWord(let word): ofWords.append((word, nil))
-        case .report, .changeList: break
+        case .changeList(let change): ofLists.append((change, entry.result?.record ?? entry.record))
+        case .report: break
         }
     }
 

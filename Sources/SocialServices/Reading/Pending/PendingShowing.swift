@@ -56,6 +56,13 @@ extension Actor: PendingShowing {
     }
 }
 
+extension ActorList: PendingShowing {
+    func with(_ changes: PendingChanges) -> ActorList? {
+        let isDeleted = changes.ofLists.contains { if case .delete(uri) = $0.change { true } else { false } }
+        return isDeleted ? nil : self
+    }
+}
+
 extension FeedGenerator: PendingShowing {
     func with(_ changes: PendingChanges) -> FeedGenerator? { self }
 }

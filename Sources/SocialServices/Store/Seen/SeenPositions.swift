@@ -32,9 +32,11 @@ extension SeenStore {
         _ position: ReadingPosition, in source: SeenSource, account: String
     ) async throws(DatabaseError) {
         // at-URIs and DIDs hold neither blanks nor line ends; what does is no mark that could be met again.
-        let marks = (position.isPartial ? [String(Self.partial)] : []) + position.marks.filter { mark in
-            !mark.post.isEmpty && !"\(mark.post)\(mark.reposter ?? "")".contains(where: \.isWhitespace)
-        }.map { mark in mark.reposter.map { "\(mark.post) \($0)" } ?? mark.post }
+        let marks =
+            (position.isPartial ? [String(Self.partial)] : [])
+            + position.marks.filter { mark in
+                !mark.post.isEmpty && !"\(mark.post)\(mark.reposter ?? "")".contains(where: \.isWhitespace)
+            }.map { mark in mark.reposter.map { "\(mark.post) \($0)" } ?? mark.post }
         try await database.write { db in
             guard let number = try Self.newNumber(of: account, db) else { return }
             try db.execute(
