@@ -55,6 +55,29 @@ import Testing
         #expect(try await !lists.lists(of: nil, limit: 50, cursor: nil).items.contains { $0.uri == uri })
     }
 
+    @Test func whatIsQueuedIsShownWithWhatItAnswersAndQuotes() async throws {
+        let world = try await ServiceWorld()
+        let services = try await world.services()
+        let home = try await services.timelines.timeline(.home, limit: 30, cursor: nil)
+        let post = try #require(
+            home.items.map(\.post).first { $0.reply == nil && !$0.viewer.replyDisabled && !$0.viewer.embeddingDisabled }
+        )
+        await world.leave()
+        let link = "https://bsky.app/profile/\(post.author.handle)/post/\(post.uri.split(separator: "/").last ?? "")"
+        let draft = PostDraft(
+            text: "first", replyTo: link, quote: post.uri, further: [PostDraft.Part(text: "second")])
+        #expect(try await services.writing.publish(draft).delivery.isQueued)
+        let shown = try await services.timelines.timeline(.home, limit: 30, cursor: nil).items.prefix(2)
+        let (second, first) = (try #require(shown.first), try #require(shown.last))
+        #expect(first.post.text == "first" && second.post.text == "second")
+        #expect(first.parent == .post(post) && first.post.embed == .record(.post(post)))
+        guard case .post(let above)? = second.parent else {
+            Issue.record("a thread's second post stands alone")
+            return
+        }
+        #expect(above.uri == first.post.uri)
+    }
+
     @Test func wordsAndPreferencesAreShownWithChangesThatWait() async throws {
         let world = try await ServiceWorld()
         let services = try await world.services()

@@ -28,7 +28,10 @@ struct LiveBookmarks: BookmarkReading {
         let there = Set(page.items.map(\.subject.uri))
         var new: [Bookmark] = []
         for uri in changes.bookmarked where !there.contains(uri) {
-            if let bookmark = await kept(uri, of: connection.did) { new.append(bookmark) }
+            guard var post = await seen.post(uri, of: connection.did) else { continue }
+            post.viewer.bookmarked = true
+            let subject = RecordReference(uri: post.uri, cid: post.cid)
+            new.append(Bookmark(subject: subject, createdAt: nil, item: .post(post)))
         }
         return Page(items: new + page.items, cursor: page.cursor, skipped: page.skipped, freshness: page.freshness)
     }
@@ -55,10 +58,7 @@ struct LiveBookmarks: BookmarkReading {
         }
         let neighbour: ThreadNeighbour
         if item["record"] != nil {
-            var report = MappingReport()
-            guard let post = Post(try AppBskyFeedDefs.PostView.read(item), path: { "item" }, report: &report) else {
-                return nil
-            }
+            guard let post = Post(kept: item.bytes, .post) else { return nil }
             neighbour = unwanted.blocked.contains(post.author.did) ? .blocked(uri: uri) : .post(post)
         } else {
             neighbour = item["blocked"]?.boolean == true ? .blocked(uri: uri) : .notFound(uri: uri)
@@ -66,20 +66,6 @@ struct LiveBookmarks: BookmarkReading {
         return Bookmark(
             subject: RecordReference(uri: uri, cid: subject["cid"]?.string ?? ""),
             createdAt: value["createdAt"]?.string.flatMap(ATDatetime.date(from:)), item: neighbour)
-    }
-
-    /// A post that waits to be bookmarked, where it was seen.
-    private func kept(_ uri: String, of account: String) async -> Bookmark? {
-        let kept = await seen.attempt { store throws(DatabaseError) in
-            try await store.post(uri, account: account)
-        }
-        var report = MappingReport()
-        guard let kept, let raw = try? RawJSON(json: kept.json), let view = try? AppBskyFeedDefs.PostView.read(raw),
-            var post = Post(view, path: { "post" }, report: &report)
-        else { return nil }
-        post.viewer.bookmarked = true
-        return Bookmark(
-            subject: RecordReference(uri: post.uri, cid: post.cid), createdAt: nil, item: .post(post))
     }
 
     private static func item(

@@ -69,8 +69,10 @@ public struct AnswerStrings: Sendable {
     public let more = Phrase<String>("answers.more", ["command"], "more: {command}")
     /// A post was published; by whom, and its address.
     public let posted = Phrase<String, String>("answers.posted", ["who", "uri"], "{who} posted {uri}")
-    /// Something is kept to be sent later; its address.
+    /// A post is kept to be sent later; its address.
     public let queued = Phrase<String>("answers.queued", ["what"], "queued {what}")
+    /// An action is kept to be sent later; what is said of it once it is done.
+    public let queuedAction = Phrase<String>("answers.queuedAction", ["done"], "queued: {done}")
     /// Why something was queued; what happened and what to do.
     public let queuedBecause = Phrase<String>(
         "answers.queuedBecause", ["reason"],

@@ -84,7 +84,7 @@ final class ListsNapkinTerminalView: ListsNapkinViewControllable, TerminalScreen
             case (.delete, true): Strings.lists.deleted(who, what)
             case (.delete, false): Strings.lists.deletedAlready(what)
             }
-        printer.print(outcome.delivery, of: outcome.record ?? what, json: JSONValue(outcome), done: text)
+        printer.print(outcome.delivery, json: JSONValue(outcome), done: text)
     }
 }
 

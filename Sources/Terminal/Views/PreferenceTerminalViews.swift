@@ -45,7 +45,7 @@ final class MutedWordsNapkinTerminalView: MutedWordsNapkinViewControllable, Term
                 case (true, true): Strings.words.unmuted(who, word)
                 case (true, false): Strings.words.unmutedAlready(who, word)
                 }
-            printer.print(outcome.delivery, of: word, json: JSONValue(outcome), done: text)
+            printer.print(outcome.delivery, json: JSONValue(outcome), done: text)
             return
         }
         guard let words = presenter.words else { return }

@@ -27,7 +27,7 @@ extension PendingChanges {
         }.map {
             var post = $0
             if let author { post.author = author }
-            return TimelineEntry(post: post)
+            return TimelineEntry(post: post, parent: answered[post.uri].map { .post($0) })
         } + page.items
     }
 
