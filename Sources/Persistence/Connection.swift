@@ -38,22 +38,24 @@ public final class Connection {
     var registry: ReadRegistry?
 
     init(
-        _ location: DatabaseLocation, durability: Durability, patience: Duration, limits: DatabaseLimits
+        _ location: DatabaseLocation, as access: FileAccess = .writing, durability: Durability, patience: Duration,
+        limits: DatabaseLimits
     ) throws(DatabaseError) {
         let path: String
         switch location {
         case .file(let file):
-            path = file
+            path = access.path(of: file)
             origin = ErrorOrigin(file: file)
-            Self.createPrivately(file)
+            if EmptiedFile.isEmptied(file) { throw .corrupt(file: file, detail: EmptiedFile.detail) }
+            if access == .writing { Self.createPrivately(file) }
         case .memory:
             path = ":memory:"
             origin = ErrorOrigin(file: "(in memory)")
         }
         var handle: OpaquePointer?
         // The pool lends a connection to one thread at a time, so SQLite's own mutex would only cost.
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &handle, flags, access.system)
         guard code == SQLITE_OK, let handle else {
             let error = origin.error(code, on: handle, sql: nil)
             sqlite3_close_v2(handle)
@@ -65,15 +67,20 @@ public final class Connection {
         self.limits = limits
         self.patience = Int32(clamping: Int64(patience / .milliseconds(1)))
         // SQLite falls back to reading only when it may not write; better said at once than at the first write.
-        guard sqlite3_db_readonly(handle, "main") != 1 else { throw .readOnly(file: origin.file) }
+        guard access != .writing || sqlite3_db_readonly(handle, "main") != 1 else { throw .readOnly(file: origin.file) }
         sqlite3_busy_timeout(handle, self.patience)
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: limits.valueSize))
         collector.install(on: handle)
         installInterruption()
         try Tokenizer.register(on: self)
-        if location != .memory { try useWriteAheadLog() }
-        try promise(durability)
-        try setForeignKeys(true)
+        if access == .writing {
+            if location != .memory { try useWriteAheadLog() }
+            try promise(durability)
+            try setForeignKeys(true)
+        } else {
+            if access == .readingAlone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+            try setQueryOnly()
+        }
     }
 
     /// What its commits promise from now on. Not inside a transaction.

@@ -41,6 +41,9 @@ public final class Database: Sendable {
     /// Where this database lives.
     public let location: DatabaseLocation
 
+    /// Why it can only be read, as it was when it was opened; nil when it can be written. Every write throws it.
+    public let obstacle: DatabaseError?
+
     let broker: ObservationBroker
     let writer: ConnectionPool
     private let registry = ReadRegistry()
@@ -57,29 +60,54 @@ public final class Database: Sendable {
     ///   - durability: what a finished write promises.
     ///   - patience: how long a write waits for another process that is writing.
     ///   - limits: how large the file and its values may become.
+    ///   - mayOnlyRead: whether a file that cannot be written, on a full disk or in a folder that may not be written, is
+    ///     opened for reading; ``obstacle`` says then why it is.
     /// - Throws: what kept it from being opened, `DatabaseError.newer` for a file of a later Warren.
     public init(
         _ location: DatabaseLocation, migrator: Migrator, durability: Durability = .powerCut,
-        patience: Duration = .seconds(5), limits: DatabaseLimits = DatabaseLimits()
+        patience: Duration = .seconds(5), limits: DatabaseLimits = DatabaseLimits(), mayOnlyRead: Bool = false
     ) throws(DatabaseError) {
         self.location = location
-        let first = try Connection(location, durability: durability, patience: patience, limits: limits)
-        try migrator.migrate(first)
-        try first.becomeWriter(registry: registry)
+        let connect = { @Sendable (access: FileAccess) throws(DatabaseError) in
+            try Connection(location, as: access, durability: durability, patience: patience, limits: limits)
+        }
         let broker = ObservationBroker(location)
-        first.onCommit = { [weak broker] region in broker?.changed(region) }
         self.broker = broker
-        writer = ConnectionPool(first: first) { $0.tendLog() }
-        switch location {
-        case .memory:
-            readers = writer
-        case .file:
-            readers = ConnectionPool(limit: Self.readerLimit) { () throws(DatabaseError) in
-                let reader = try Connection(
-                    location, durability: durability, patience: patience, limits: limits)
-                try reader.setQueryOnly()
-                return reader
+        do throws(DatabaseError) {
+            let first = try connect(.writing)
+            try migrator.migrate(first)
+            try first.becomeWriter(registry: registry)
+            first.onCommit = { [weak broker] region in broker?.changed(region) }
+            obstacle = nil
+            writer = ConnectionPool(first: first) { $0.tendLog() }
+            switch location {
+            case .memory: readers = writer
+            case .file:
+                readers = ConnectionPool(limit: Self.readerLimit) { () throws(DatabaseError) in
+                    let reader = try connect(.writing)
+                    try reader.setQueryOnly()
+                    return reader
+                }
             }
+        } catch {
+            guard mayOnlyRead, error.concernsWriting, case .file(let file) = location,
+                let access = Self.readable(file, migrator, connect)
+            else { throw error }
+            obstacle = error
+            writer = ConnectionPool(limit: 1) { () throws(DatabaseError) in throw error }
+            readers = ConnectionPool(limit: Self.readerLimit) { () throws(DatabaseError) in try connect(access) }
+        }
+    }
+
+    /// How a file that cannot be written can be read; nil when it cannot, or is of an earlier version.
+    private static func readable(
+        _ file: String, _ migrator: Migrator, _ connect: (FileAccess) throws(DatabaseError) -> Connection
+    ) -> FileAccess? {
+        FileAccess.forReading(file).first { access in
+            let left = Result { () throws(DatabaseError) in
+                try connect(access).readTransaction { db throws(DatabaseError) in try migrator.pending(db) }
+            }
+            return left == .success(0)
         }
     }
 
@@ -88,10 +116,12 @@ public final class Database: Sendable {
     /// - Throws: as `init`.
     public static func open(
         _ location: DatabaseLocation, migrator: Migrator, durability: Durability = .powerCut,
-        patience: Duration = .seconds(5), limits: DatabaseLimits = DatabaseLimits()
+        patience: Duration = .seconds(5), limits: DatabaseLimits = DatabaseLimits(), mayOnlyRead: Bool = false
     ) async throws(DatabaseError) -> Database {
         try await ConnectionPool.detached { () throws(DatabaseError) in
-            try Database(location, migrator: migrator, durability: durability, patience: patience, limits: limits)
+            try Database(
+                location, migrator: migrator, durability: durability, patience: patience, limits: limits,
+                mayOnlyRead: mayOnlyRead)
         }
     }
 

@@ -84,14 +84,15 @@ extension DatabaseError: CustomStringConvertible {
                 + "with --home."
         case .differentHistory(let file, let expected, let found):
             "\(file) does not belong to this program: its schema has \(found) where \(expected) is expected. "
-                + "Choose another home with --home."
+                + "Choose another home with --home. Where it is Warren's all the same, `warren doctor` tells whether it is damaged."
         case .migrationFailed(let file, let migration, let reason):
             "\(file) could not be brought up to date at \(migration): \(reason). It was left as it was; keep a copy "
                 + "and report this."
         case .constraint(let rule, let detail):
             "The data breaks a \(rule.rawValue) rule of the store (\(detail)). This is a mistake in the program: report it."
         case .statement(let message, let sql):
-            "The store was asked something wrong (\(message)) in: \(sql). This is a mistake in the program: report it."
+            "The store was asked something wrong (\(message)) in: \(sql). Look for damage with `warren doctor`; where there is none, "
+                + "this is a mistake in the program: report it."
         case .tooBig:
             "A value is too big for the store. Make it smaller."
         case .tooManyRows(let limit, let sql):

@@ -21,6 +21,21 @@ extension Database {
     }
 }
 
+extension Database {
+    /// Looks for damage in a file that need not open: what ``quickCheck()`` finds, and what differs in its schema, its
+    /// record of migrations and its header from what the migrator makes.
+    ///
+    /// The file may be open elsewhere. It is not changed.
+    ///
+    /// - Returns: what is wrong, in words for people, a hundred things at most; empty when nothing is, or there is no file.
+    /// - Throws: what kept it from looking, `DatabaseError.newer` and `.foreign` among that; damage is not thrown.
+    public static func damage(of file: String, migrator: Migrator) async throws(DatabaseError) -> [String] {
+        try await ConnectionPool.detached { () throws(DatabaseError) in
+            try DamageCheck(file: file, migrator: migrator).problems()
+        }
+    }
+}
+
 extension Connection {
     func quickCheck() throws(DatabaseError) -> [String] {
         do throws(DatabaseError) {
@@ -37,7 +52,7 @@ extension Connection {
         try values(
             "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name",
             as: String.self
-        ).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        ).map(SchemaEntry.evened)
     }
 
     /// Brings everything from the log into the file.

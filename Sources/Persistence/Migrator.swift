@@ -30,14 +30,22 @@ public struct Migrator: Sendable {
     /// "WRRN", in the header of every file of Warren's.
     static let applicationID = 0x5752_524E
 
-    /// The schema as it is after the first steps, made anew in memory.
-    func schema(steps count: Int) throws(DatabaseError) -> [String] {
+    /// The table that says which steps a database has.
+    static let record = "migrations"
+
+    /// The history up to and with its first `count` steps, as an earlier version had it.
+    public func prefix(_ count: Int) -> Migrator {
         var history = self
         history.steps.removeLast(max(0, steps.count - count))
-        let db = try Connection(
-            .memory, durability: .processCrash, patience: .zero, limits: DatabaseLimits())
-        try history.migrate(db)
-        return try db.schema()
+        return history
+    }
+
+    /// The schema as it is after the first steps, made anew in memory. The roots are those of a file in which all
+    /// these steps were taken at once.
+    func entries(steps count: Int) throws(DatabaseError) -> [SchemaEntry] {
+        let db = try Connection(.memory, durability: .processCrash, patience: .zero, limits: DatabaseLimits())
+        try prefix(count).migrate(db)
+        return try db.schemaEntries()
     }
 
     /// Runs the steps that the database lacks.
@@ -81,7 +89,7 @@ public struct Migrator: Sendable {
     }
 
     /// How many steps the database lacks.
-    private func pending(_ connection: Connection) throws(DatabaseError) -> Int {
+    func pending(_ connection: Connection) throws(DatabaseError) -> Int {
         let exists = try connection.row("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migrations'")
         let file = connection.origin.file
         let owner = try connection.value("PRAGMA application_id", as: Int.self) ?? 0

@@ -54,6 +54,8 @@ public struct SocialServiceSet: Sendable {
     public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
+    /// Whether what is read can be kept.
+    public let keeping: any KeepingTroubleTelling
     /// Pictures of posts and people.
     public let pictures: any PictureReading
     /// Identifier checks.
@@ -94,15 +96,15 @@ public struct SocialServiceSet: Sendable {
             marking: LiveTextMarking(), acting: LivePostActing(wishes: wishes),
             following: LiveFollowing(wishes: wishes), actorActing: LiveActorActing(wishes: wishes),
             bookmarks: LiveBookmarks(accounts: accounts, seen: seen),
-            wordMuting: LiveWordMuting(accounts: accounts, wishes: wishes),
-            preferences: LivePreferences(accounts: accounts),
+            wordMuting: LiveWordMuting(accounts: accounts, seen: seen, wishes: wishes),
+            preferences: LivePreferences(accounts: accounts, seen: seen),
             reporting: LiveReporting(wishes: wishes), seenMarking: LiveSeenMarking(wishes: wishes),
             profileEditing: LiveProfileEditing(accounts: accounts, outbox: outbox, sender: sender),
-            lists: LiveLists(accounts: accounts, wishes: wishes),
+            lists: LiveLists(accounts: accounts, seen: seen, wishes: wishes),
             feeds: LiveFeeds(accounts: accounts, seen: seen, wishes: wishes),
             drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
-            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender),
+            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), keeping: seen.trouble,
             pictures: LivePictures(accounts: accounts, cache: contents.pictures, log: log), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }

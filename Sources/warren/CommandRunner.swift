@@ -114,6 +114,7 @@ final class CommandRunner {
         if outcome != .interrupted { await launch.value }
         let code = views.conclude()
         if outcome != .interrupted { await views.settle() }
+        if let trouble = await run.keepingTrouble() { views.tell(notKept: trouble) }
         // Who has just read from the store need not wait for the server once more.
         if outcome == .finished, views.isLive { await sendWaiting(after: run, views) }
         if outcome != .interrupted { await run.terminate() }

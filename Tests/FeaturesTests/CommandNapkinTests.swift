@@ -19,6 +19,8 @@ struct CommandNapkinTests {
 
     /// Builds a child that does nothing, and keeps what it would tell the run.
     final class StubChildren: CommandNapkinChildBuilding, CommandNapkinViewMaking {
+        func keepingTrouble() async -> SocialError? { nil }
+
         func sendWaiting() async -> Int { 0 }
         let child = ViewableRouter(interactor: SpyInteractor(), viewController: StubChildView())
         let view = StubView()

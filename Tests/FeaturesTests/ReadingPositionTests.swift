@@ -102,6 +102,30 @@ struct ReadingPositionTests {
         #expect(positions.kept.events.count == 1)
     }
 
+    @Test func onlyWhatWasShownIsRead() async throws {
+        let positions = FakePositions(position(entry("old", at: 1)))
+        // A page of what is new; the rest comes later.
+        await load([entry("d", at: 5), entry("c", at: 4)], positions).didShow()
+        #expect(presenter.entries.map(\.post.text) == ["d", "c"] && presenter.cursor == "next")
+        var kept = try #require(positions.kept.events.last)
+        #expect(kept.isPartial && kept.newest == entry("old", at: 1).listDate)
+        // All of it: what was shown is left out.
+        let all = [entry("e", at: 6), entry("d", at: 5), entry("c", at: 4), entry("b", at: 3), entry("old", at: 1)]
+        let later = FakePositions(kept)
+        await load(all, later).didShow()
+        #expect(presenter.entries.map(\.post.text) == ["e", "b", "old"].dropLast() && presenter.cursor == nil)
+        kept = try #require(later.kept.events.last)
+        #expect(!kept.isPartial && kept.newest == entry("e", at: 6).listDate)
+        // Read on from a cursor to the end: what stands above is not known to be read.
+        let further = FakePositions(position(entry("old", at: 1)))
+        await load([entry("b", at: 3), entry("old", at: 1), entry("z", at: 0)], further, cursor: "c").didShow()
+        #expect(further.kept.events.last?.isPartial == true)
+        // Without an order of time nothing is marked.
+        let feed = FakePositions(position(entry("old", at: 1)))
+        await load([entry("d", at: 5)], feed, source: .feed(uri: "at://f")).didShow()
+        #expect(feed.kept.events.isEmpty)
+    }
+
     @Test func remembersABoundedNumber() {
         let entries = (0..<300).map { entry("\($0)", at: Double($0)) }
         #expect(ReadingPosition(shown: entries, at: now)?.marks.count == ReadingPosition.mostMarks)

@@ -19,7 +19,7 @@ struct StoppingTests {
 
     /// Answers everything only when whoever asked is stopped.
     private final class Silent: PostActing, Following, ActorActing, Reporting, WordMuting, ProfileEditing, ListKeeping,
-        PostDeleting, DraftKeeping, PostWriting, NotificationReading, SeenMarking
+        FeedKeeping, PostDeleting, DraftKeeping, PostWriting, NotificationReading, SeenMarking
     {
         let silence = StubSilence()
         let isKept: Bool
@@ -55,7 +55,7 @@ struct StoppingTests {
         func unfollow(_ actor: String) async throws(SocialError) -> ActionOutcome { try await outcome() }
         func report(_ subject: String, because: ReportReason, text: String?) async throws(SocialError) -> ActionOutcome
         { try await outcome() }
-        func mutedWords() async throws(SocialError) -> [MutedWord] { try await answer([]) }
+        func mutedWords() async throws(SocialError) -> Page<MutedWord> { try await answer(Page(items: [])) }
         func mute(
             word: String, in targets: Set<MutedWord.Target>, exceptFollowed: Bool, hours: Int?
         ) async throws(SocialError) -> ActionOutcome { try await outcome() }
@@ -68,6 +68,8 @@ struct StoppingTests {
             throw .cancelled
         }
         func change(_ change: ListChange) async throws(SocialError) -> ActionOutcome { try await outcome() }
+        func savedFeeds() async throws(SocialError) -> SavedFeeds { throw .cancelled }
+        func change(_ change: SavedFeedChange) async throws(SocialError) -> ActionOutcome { try await outcome() }
         func delete(_ post: String) async throws(SocialError) -> DeletedPost {
             try await answer(DeletedPost(outcome: queued, wasQueued: false, draft: nil))
         }
@@ -179,6 +181,17 @@ struct StoppingTests {
             presenter.isWorking
         } _: {
             await $0.didTapChange(.delete(list: "at://l"))
+        }
+        #expect(presenter.outcome == (isKept ? Self.queued : nil) && presenter.failure == nil)
+    }
+
+    @Test(arguments: [true, false]) func aChangeOfTheChosenFeeds(_ isKept: Bool) async {
+        let (silent, presenter) = (Silent(isKept: isKept), FeedsNapkinPresenter())
+        let interactor = FeedsNapkinInteractor(presenter: presenter, listener: parent, feeds: silent)
+        await stop(interactor, silent) {
+            presenter.isWorking
+        } _: {
+            await $0.didTapChange(SavedFeedChange(.pin, "at://f"))
         }
         #expect(presenter.outcome == (isKept ? Self.queued : nil) && presenter.failure == nil)
     }

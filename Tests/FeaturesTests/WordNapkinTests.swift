@@ -17,7 +17,9 @@ extension SpyParent: MutedWordsNapkinListener, PreferencesNapkinListener {
 private final class StubWords: WordMuting, PreferenceReading {
     let asked = SpyLog<String>()
 
-    func mutedWords() async throws(SocialError) -> [MutedWord] { [MutedWord(value: "a", targets: ["tag"])] }
+    func mutedWords() async throws(SocialError) -> Page<MutedWord> {
+        Page(items: [MutedWord(value: "a", targets: ["tag"])])
+    }
 
     func mute(
         word: String, in targets: Set<MutedWord.Target>, exceptFollowed: Bool, hours: Int?
@@ -30,7 +32,9 @@ private final class StubWords: WordMuting, PreferenceReading {
         throw .malformed(what: word, problem: "no")
     }
 
-    func preferences() async throws(SocialError) -> [PreferenceEntry] { [PreferenceEntry(type: "x", json: "{}")] }
+    func preferences() async throws(SocialError) -> Page<PreferenceEntry> {
+        Page(items: [PreferenceEntry(type: "x", json: "{}")])
+    }
 }
 
 @MainActor

@@ -13,7 +13,7 @@ struct OutboxProcessTests {
     private static let json = ["Content-Type": "application/json"]
 
     @Test func killedProcessesLoseNothingAndDoubleNothing() throws {
-        let world = try World()
+        let world = try RemoteWorld()
         let count = TestScale.rounds(40, long: 200)
         // What one takes from its start to its end, while three others run.
         let began = ContinuousClock.now
@@ -70,7 +70,7 @@ struct OutboxProcessTests {
     }
 
     @Test func aPostThatIsInterruptedWhileTheServerIsSilentIsQueued() throws {
-        let world = try World()
+        let world = try RemoteWorld()
         let asked = DispatchSemaphore(value: 0)
         world.proxy.set { request in
             guard request.method(is: Self.creating) else { return .passed }
@@ -93,7 +93,7 @@ struct OutboxProcessTests {
     }
 
     @Test func aLikeThatIsInterruptedWhileTheServerIsSilentIsQueued() throws {
-        let world = try World()
+        let world = try RemoteWorld()
         let asked = DispatchSemaphore(value: 0)
         world.proxy.set { request in
             guard request.method(is: "app.bsky.actor.getProfile") else { return .passed }
@@ -118,7 +118,7 @@ struct OutboxProcessTests {
         ["draft", "post", "1"],
     ])
     func whateverIsInterruptedWhileTheServerIsSilentIsQueued(_ command: [String]) throws {
-        let world = try World()
+        let world = try RemoteWorld()
         #expect(try world.run(["draft", "add", "§1"]).status == 0)
         let asked = DispatchSemaphore(value: 0)
         world.proxy.set { _ in
@@ -130,13 +130,13 @@ struct OutboxProcessTests {
         started.send(SIGINT)
         let result = try started.finish()
         #expect(result.status == 6, "\(result)")
-        #expect(result.output.hasPrefix("queued "), "\(result)")
+        #expect(result.output.hasPrefix("queued: "), "\(result)")
         let waiting = try world.run(["--json", "outbox"]).output
         #expect(waiting.components(separatedBy: #""state":"waiting""#).count == 2, "\(waiting)")
     }
 
     @Test func threeProcessesWithAnExpiredTokenRefreshOnce() throws {
-        let world = try World()
+        let world = try RemoteWorld()
         #expect(try world.run(["feed", "--limit", "1"]).status == 0)
         let reading = "app.bsky.feed.getTimeline"
         let old = try #require(
@@ -169,63 +169,5 @@ struct OutboxProcessTests {
         let left = ContinuousClock.now.duration(to: moment)
         guard left > .zero else { return }
         poll(nil, 0, Int32(left / .milliseconds(1)))
-    }
-}
-
-/// A network of its own process, a proxy before it, and a home in which alice is signed in there.
-private final class World {
-    let proxy: LoopbackProxy
-    private let folder: String
-    private let port: String
-    private var network: Running
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "warren-interop-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up"])
-        let url = try network.line(after: "url: ")
-        port = url.split(separator: ":").last.map(String.init) ?? ""
-        proxy = LoopbackProxy(before: UInt16(port) ?? 0)
-        let login = try #require(Program.warren).run(
-            ["--home", folder + "/home", "login", "alice.test", "--service", proxy.url, "--password-stdin"],
-            input: "lettuce\n")
-        try #require(login.status == 0, "\(login.errors)")
-    }
-
-    deinit {
-        proxy.stop()
-        network.kill()
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    func takeNetworkDown() { network.kill() }
-
-    func putNetworkUp() throws {
-        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up", "--port", port])
-        _ = try network.line(after: "url: ")
-    }
-
-    func start(_ arguments: [String]) throws -> Command {
-        try Command(["--home", folder + "/home"] + arguments)
-    }
-
-    func run(_ arguments: [String]) throws -> Command.Result { try start(arguments).finish() }
-
-    /// The texts of the posts that begin with `§`, asked of the server.
-    func posts() throws -> [String] {
-        var texts: [String] = []
-        var cursor: String?
-        repeat {
-            let next = cursor.map { "&cursor=\($0)" } ?? ""
-            let page = try Program(path: "/usr/bin/env").run([
-                "curl", "--silent", "--show-error",
-                "http://127.0.0.1:\(port)/xrpc/com.atproto.repo.listRecords?repo=alice.test"
-                    + "&collection=app.bsky.feed.post&limit=100\(next)",
-            ]).json
-            let records = page["records"] as? [[String: Any]] ?? []
-            texts += records.compactMap { ($0["value"] as? [String: Any])?["text"] as? String }
-            cursor = page["cursor"] as? String
-        } while cursor != nil
-        return texts.filter { $0.hasPrefix("§") }
     }
 }

@@ -57,6 +57,41 @@ import Testing
         }
     #endif
 
+    enum Left: CaseIterable { case nothing, log, logAndIndex }
+
+    /// On a file system that is only for reading, or in a folder that may not be written.
+    @Test(arguments: Left.allCases) func aFileThatCannotBeWrittenIsRead(_ left: Left) async throws {
+        let made = try make()
+        let database = try await Database.open(.file(made.file), migrator: .sample)
+        try await database.add("ada")
+        let folder = TemporaryFolder()
+        let suffixes = left == .nothing ? [""] : left == .log ? ["", "-wal"] : ["", "-wal", "-shm"]
+        for suffix in suffixes {
+            try FileManager.default.copyItem(atPath: made.file + suffix, toPath: folder.file + suffix)
+        }
+        let isMounted = mountReadOnly(folder.path)
+        if !isMounted { chmod(folder.path, 0o555) }
+        defer { if isMounted { umount2(folder.path, Int32(MNT_DETACH)) } else { chmod(folder.path, 0o755) } }
+
+        let error = await failure { _ = try await Database.open(.file(folder.file), migrator: .sample) }
+        #expect(error?.concernsWriting == true)
+        let reading = try await Database.open(.file(folder.file), migrator: .sample, mayOnlyRead: true)
+        #expect(reading.obstacle == error)
+        // What is only in the log is read with it.
+        #expect(try await reading.names() == (left == .nothing ? [] : ["ada"]))
+        #expect(await failure { try await reading.add("bob") } == error)
+        #expect(try await Database.damage(of: folder.file, migrator: .sample) == [])
+    }
+
+    private func mountReadOnly(_ path: String) -> Bool {
+        #if os(Linux)
+            mount(path, path, nil, UInt(MS_BIND), nil) == 0
+                && mount(nil, path, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0
+        #else
+            false
+        #endif
+    }
+
     @Test func aProcessThatDiesInItsTransactionLeavesNothing() async throws {
         let fixture = try Fixture(.disk)
         try await fixture.database.add("ada")

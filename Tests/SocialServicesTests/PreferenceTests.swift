@@ -41,7 +41,7 @@ import Testing
         #expect(
             try await !muting.mute(word: "Dogs", in: [.tag, .content], exceptFollowed: false, hours: nil).changed)
         #expect(try await muting.mute(word: "dogs", in: [.content], exceptFollowed: false, hours: nil).changed)
-        let words = try await muting.mutedWords()
+        let words = try await muting.mutedWords().items
         #expect(words.map(\.value) == ["Spoiler", "cats", "dogs"])
         #expect(words.map(\.targets) == [["content", "newTarget"], ["tag"], ["content"]])
         #expect(words.map(\.exceptFollowed) == [false, true, false])
@@ -49,7 +49,7 @@ import Testing
         #expect(try await muting.unmute(word: "CATS").changed)
         #expect(try await muting.unmute(word: "dogs").changed)
         #expect(try await !muting.unmute(word: "dogs").changed)
-        let entries = try await services.preferences.preferences()
+        let entries = try await services.preferences.preferences().items
         #expect(entries.map(\.type) == (Self.others + [Self.words]).map { RawPreferences.type(of: $0) })
         #expect(try values(entries.map(\.json)) == values(Self.others + [Self.words]))
     }
@@ -85,13 +85,13 @@ import Testing
         }
         let services = try await world.services()
         #expect(try await services.outbox.sendWaiting().isEmpty)
-        #expect(try await Set(services.wordMuting.mutedWords().map(\.value)).isSuperset(of: words))
+        #expect(try await Set(services.wordMuting.mutedWords().items.map(\.value)).isSuperset(of: words))
     }
 
     @Test func offlineTheLastWishCounts() async throws {
         let world = try await ServiceWorld()
         let services = try await world.services()
-        let before = try await services.wordMuting.mutedWords().count
+        let before = try await services.wordMuting.mutedWords().items.count
         await world.leave()
         let muting = services.wordMuting
         #expect(
@@ -101,7 +101,7 @@ import Testing
         #expect(try await muting.unmute(word: "B").delivery.isQueued)
         try await world.comeBack()
         #expect(try await services.outbox.sendWaiting().isEmpty)
-        let words = try await muting.mutedWords()
+        let words = try await muting.mutedWords().items
         #expect(words.count == before + 1 && words.last?.value == "a" && words.last?.targets == ["tag"])
     }
 

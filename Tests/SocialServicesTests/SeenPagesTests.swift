@@ -114,6 +114,10 @@ import Testing
             newest: world.clock.now - 5, at: world.clock.now)
         try await world.store.save(position, in: .list(.home), account: Wire.alice)
         #expect(try await world.store.position(in: .list(.home), account: Wire.alice) == position)
+        let partial = ReadingPosition(
+            marks: position.marks, newest: position.newest, at: position.at, isPartial: true)
+        try await world.store.save(partial, in: .list(.home), account: Wire.alice)
+        #expect(try await world.store.position(in: .list(.home), account: Wire.alice) == partial)
         #expect(try await world.store.position(in: .list(.home), account: Wire.carol) == nil)
         #expect(try await world.store.position(in: .list(.feed(uri: "at://f")), account: Wire.alice) == nil)
     }

@@ -36,4 +36,28 @@ import Testing
         #expect(await machine.findings().first?.verdict == .ok)
         #expect(try await machine.repairStore() == nil)
     }
+
+    @Test func aFirstStartThatWasEndedAtOnceIsSilent() async throws {
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        let file = home + "/warren.sqlite"
+        _ = FileManager.default.createFile(atPath: file, contents: nil)
+        // As a first start leaves it that was ended at once.
+        #expect(await machine.findings().first?.subject == "store")
+        #expect(FileManager.default.contents(atPath: file)?.isEmpty == false)
+    }
+
+    @Test func aStoreWithoutBytesInAHomeThatWasInUseIsToldAndMadeAnew() async throws {
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(atPath: home + "/warren.sqlite", contents: nil)
+        _ = FileManager.default.createFile(atPath: home + "/secrets.sealed", contents: nil)
+        let finding = try #require(await machine.findings().first)
+        #expect(finding.verdict == .missing)
+        #expect(finding.remedy?.contains("doctor --repair") == true)
+        let repair = try #require(try await machine.repairStore())
+        #expect(repair.saved == 0)
+        #expect(repair.tables.contains { $0.name == "outbox" && $0.isPartial })
+        #expect(await machine.findings().first?.verdict == .ok)
+    }
 }

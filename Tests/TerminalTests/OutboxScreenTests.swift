@@ -187,11 +187,14 @@ struct OutboxScreenTests {
             follow.show(outcome, isOn: makesRecord)
             followView?.conclude()
             #expect(likeView?.exitCode == .queued && followView?.exitCode == .queued)
-            for terminal in [likes, follows] {
+            for (terminal, done) in [
+                (likes, makesRecord ? "likes" : "no longer likes"),
+                (follows, makesRecord ? "follows" : "no longer follows"),
+            ] {
                 if isJSON {
                     #expect(terminal.output.hasSuffix(#","subject":"b.test","queued":true}"# + "\n"))
                 } else {
-                    #expect(terminal.output == (makesRecord ? "queued at://r\n" : "queued b.test\n"))
+                    #expect(terminal.output == "queued: \(account.handle) \(done) b.test\n")
                 }
                 #expect(terminal.errors.hasPrefix("note: "))
             }

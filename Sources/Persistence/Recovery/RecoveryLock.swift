@@ -6,6 +6,11 @@ struct RecoveryLock {
 
     /// - Throws: `DatabaseError.busy` when somebody has the file open.
     init(_ file: String) throws(DatabaseError) {
+        // SQLite would throw its log away. Nobody can have opened it either.
+        if EmptiedFile.isEmptied(file) {
+            handle = nil
+            return
+        }
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
         self.handle = handle

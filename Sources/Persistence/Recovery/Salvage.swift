@@ -1,78 +1,44 @@
 /// Carries every readable row of a damaged file over into a new database.
 struct Salvage {
-    /// An entry of the damaged file's schema.
-    private struct Entry {
-        let type: String
-        let name: String
-        let root: Int
-        /// Empty for an index that SQLite made by itself.
-        let sql: String
-
-        /// Nil when the row is none of a schema's.
-        init?(_ row: TreeWalk.Row) {
-            guard row.values.count == 5, case .text(let type) = row.values[0], case .text(let name) = row.values[1],
-                ["table", "index", "view", "trigger"].contains(type), case .integer(let root) = row.values[3]
-            else { return nil }
-            self.type = type
-            self.name = name
-            self.root = Int(clamping: root)
-            if case .text(let sql) = row.values[4] { self.sql = sql } else { sql = "" }
-        }
-    }
-
     private let file: PageFile
+    private let plan: SchemaPlan
     private let migrator: Migrator
 
-    init(_ file: PageFile, migrator: Migrator) {
+    init(_ file: PageFile, _ plan: SchemaPlan, migrator: Migrator) {
         self.file = file
+        self.plan = plan
         self.migrator = migrator
     }
 
     /// Fills the empty database.
     func run(into db: Connection) throws(DatabaseError) -> RecoveryReport {
         var report = RecoveryReport()
+        report.isSchemaLost = plan.isLost
         let walk = TreeWalk(file)
-        let (schema, isWhole) = try schema(walk)
-        walk.survey(schema.map(\.root).filter { $0 > 1 })
-        report.isSchemaLost = !isWhole || !schema.contains { $0.type == "table" }
+        walk.survey(plan.trees.map(\.root))
+        if let steps = plan.steps { try migrator.prefix(steps).migrate(db) }
         try db.setForeignKeys(false)
-        if report.isSchemaLost {
-            // Which pages belonged to a table that is not in the rest of it is lost; rows are told by their form.
-            try migrator.migrate(db)
-        }
         try db.writeTransaction { db throws(DatabaseError) in
-            let triggers = try makeTables(schema, in: db, &report)
-            try copy(schema, walk, into: db, &report)
-            try makeTheRest(schema, triggers, in: db, &report)
-            try repairHistory(in: db)
+            let triggers = try makeTables(in: db, &report)
+            try copy(walk, into: db, &report)
+            try makeTheRest(triggers, in: db, &report)
             try dropOrphans(in: db, &report)
             try db.execute("PRAGMA application_id = \(Migrator.applicationID)")
         }
         try db.setForeignKeys(true)
-        report.damagedPages = walk.damaged.count
+        report.damagedPages = walk.damaged.union(plan.damaged).count
         return report
     }
 
-    private func schema(_ walk: TreeWalk) throws(DatabaseError) -> (entries: [Entry], isWhole: Bool) {
-        var entries: [Entry] = []
-        let isWhole = try walk.rows(ofTreeAt: 1, isTable: true, fits: { Entry($0) != nil }) { row in
-            if let entry = Entry(row) { entries.append(entry) }
-        }
-        entries += walk.takeSuspects().compactMap(Entry.init)
-        return (entries, isWhole)
-    }
-
-    /// Makes the tables, and the indexes that refuse doubles. In a schema made by the migrator they are there, and its
-    /// triggers are taken away meanwhile; they are given back.
-    private func makeTables(
-        _ schema: [Entry], in db: Connection, _ report: inout RecoveryReport
-    ) throws(DatabaseError) -> [String] {
-        for entry in schema where entry.type == "table" && !entry.name.hasPrefix("sqlite_") {
+    /// Makes the tables that the migrator has not made, and the indexes that refuse doubles. Triggers are taken away
+    /// meanwhile; they are given back.
+    private func makeTables(in db: Connection, _ report: inout RecoveryReport) throws(DatabaseError) -> [String] {
+        for entry in plan.others where entry.type == "table" && !entry.name.hasPrefix("sqlite_") {
             // A virtual table makes its own tables, which come after it in the schema.
             if try exists(entry.name, in: db) { continue }
             attempt(entry.sql, in: db, &report)
         }
-        for entry in schema where entry.type == "index" && entry.sql.uppercased().hasPrefix("CREATE UNIQUE") {
+        for entry in plan.others where entry.type == "index" && entry.sql.uppercased().hasPrefix("CREATE UNIQUE") {
             if try exists(entry.name, in: db) { continue }
             attempt(entry.sql, in: db, &report)
         }
@@ -85,50 +51,40 @@ struct Salvage {
     }
 
     private func copy(
-        _ schema: [Entry], _ walk: TreeWalk, into db: Connection, _ report: inout RecoveryReport
+        _ walk: TreeWalk, into db: Connection, _ report: inout RecoveryReport
     ) throws(DatabaseError) {
         let virtual = try virtualTables(in: db)
-        /// What a full-text index is made of is made anew from the texts.
-        let rebuilt = Set(virtual.flatMap { table in ["data", "idx", "docsize", "config"].map { "\(table)_\($0)" } })
-        var shapes: [TableShape] = []
-        for name in try db.values("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid", as: String.self)
-        where !name.hasPrefix("sqlite_") && !virtual.contains(name) {
-            if let shape = try TableShape(name, in: db, isRebuilt: rebuilt.contains(name)) { shapes.append(shape) }
-        }
-        var partial: [TableShape] = []
+        let shapes = try shapes(in: db, virtual)
+        let initial = try takeInitialRows(of: shapes, in: db)
+        let trees = plan.trees
         var suspects: [(TableShape, [TreeWalk.Row])] = []
+        var partial = plan.supposed
         for shape in shapes {
-            if !shape.isRebuilt { report.rows[shape.name] = 0 }
-            guard let entry = schema.first(where: { $0.type == "table" && $0.name == shape.name }) else {
-                partial.append(shape)
+            if !shape.isRebuilt { report.tables[shape.name] = .init() }
+            guard let entry = trees.first(where: { $0.type == "table" && $0.name == shape.name }) else {
+                partial.insert(shape.name)
                 continue
             }
             let isWhole = try walk.rows(ofTreeAt: entry.root, isTable: shape.hasRowID, fits: shape.fits) {
                 row throws(DatabaseError) in try put(row, into: shape, db, &report)
             }
             suspects.append((shape, walk.takeSuspects()))
-            if !isWhole { partial.append(shape) }
+            if !isWhole { partial.insert(shape.name) }
         }
-        // The pages of indexes and of SQLite's own tables, so that they are not taken for strays.
-        var areIndexesWhole = !report.isSchemaLost
-        for entry in schema where entry.root > 1 && !shapes.contains(where: { $0.name == entry.name }) {
-            let isIndex = entry.type == "index"
-            let isWhole = try walk.rows(ofTreeAt: entry.root, isTable: !isIndex, fits: { _ in true }) { _ in }
-            if isIndex { areIndexesWhole = areIndexesWhole && isWhole }
+        for name in partial { report.tables[name]?.isPartial = true }
+        var indexes = TreesBeside(isWhole: !plan.isLost)
+        for entry in trees where !shapes.contains(where: { $0.name == entry.name }) {
+            let shape = shapes.first { $0.name == entry.table && $0.hasRowID }
+            try indexes.read(entry, shape.map { partial.contains($0.name) } == true, walk)
         }
-        _ = walk.takeSuspects()
-        // The migrator has written its own record.
-        if report.isSchemaLost { shapes.removeAll { $0.name == "migrations" } }
-        partial.removeAll { shape in !shapes.contains { $0.name == shape.name } }
         for isTable in [true, false] {
             // Also tables that look whole: their tree may be another's, where a page was written to the wrong place.
             let candidates = shapes.filter { $0.hasRowID == isTable }
-            let damaged = Set(partial.map(\.name))
             try walk.stray(isTable ? [.tableLeaf] : [.indexLeaf, .indexInterior]) { rows throws(DatabaseError) in
-                if rows.contains(where: { Entry($0) != nil }) { return false }
+                if rows.contains(where: { SchemaEntry($0.values) != nil }) { return false }
                 // A row of an index could be one of a table with a column more.
-                let isExact = !isTable && !areIndexesWhole
-                guard let shape = bestFit(rows, candidates, damaged: damaged, isExact: isExact) else { return false }
+                let isExact = !isTable && !indexes.isWhole
+                guard let shape = bestFit(rows, candidates, damaged: partial, isExact: isExact) else { return false }
                 for row in rows { try put(row, into: shape, db, &report) }
                 return true
             }
@@ -136,6 +92,13 @@ struct Salvage {
         for (shape, rows) in suspects {
             for row in rows { try put(row, into: shape, db, &report) }
         }
+        try giveBack(initial, in: db)
+        for shape in shapes {
+            for id in indexes.named[shape.name] ?? [] where try !shape.contains(rowID: id, in: db) {
+                report.tables[shape.name]?.lost += 1
+            }
+        }
+        try raiseSequences(indexes.sequences, in: db)
         for table in virtual {
             attempt(
                 "INSERT INTO \(TableShape.quoted(table)) (\(TableShape.quoted(table))) VALUES ('rebuild')", in: db,
@@ -143,14 +106,27 @@ struct Salvage {
         }
     }
 
+    private func shapes(in db: Connection, _ virtual: [String]) throws(DatabaseError) -> [TableShape] {
+        /// What a full-text index is made of is made anew from the texts.
+        let rebuilt = Set(virtual.flatMap { table in ["data", "idx", "docsize", "config"].map { "\(table)_\($0)" } })
+        var shapes: [TableShape] = []
+        for name in try db.values("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid", as: String.self)
+        where !name.hasPrefix("sqlite_") && !virtual.contains(name) {
+            // The migrator has written its own record.
+            if name == Migrator.record, plan.steps != nil { continue }
+            if let shape = try TableShape(name, in: db, isRebuilt: rebuilt.contains(name)) { shapes.append(shape) }
+        }
+        return shapes
+    }
+
     private func put(
         _ row: TreeWalk.Row, into shape: TableShape, _ db: Connection, _ report: inout RecoveryReport
     ) throws(DatabaseError) {
         if shape.isRebuilt { return }
         if try shape.insert(row, into: db) {
-            report.rows[shape.name, default: 0] += 1
-        } else {
-            report.refusedRows += 1
+            report.tables[shape.name]?.saved += 1
+        } else if try !shape.contains(row, in: db) {
+            report.tables[shape.name]?.lost += 1
         }
     }
 
@@ -172,10 +148,10 @@ struct Salvage {
     }
 
     private func makeTheRest(
-        _ schema: [Entry], _ triggers: [String], in db: Connection, _ report: inout RecoveryReport
+        _ triggers: [String], in db: Connection, _ report: inout RecoveryReport
     ) throws(DatabaseError) {
         for type in ["index", "view", "trigger"] {
-            for entry in schema where entry.type == type && !entry.sql.isEmpty {
+            for entry in plan.others where entry.type == type && !entry.sql.isEmpty {
                 if try exists(entry.name, in: db) { continue }
                 attempt(entry.sql, in: db, &report)
             }
@@ -183,26 +159,36 @@ struct Salvage {
         for sql in triggers { attempt(sql, in: db, &report) }
     }
 
-    /// The record of migrations may have been on a damaged page; the schema tells where it had come to.
-    private func repairHistory(in db: Connection) throws(DatabaseError) {
-        guard try exists("migrations", in: db) else { return }
-        let names = try db.values("SELECT name FROM migrations ORDER BY position", as: String.self)
-        let schema = try db.schema()
-        let isContiguous =
-            try names.count == db.value("SELECT ifnull(max(position) + 1, 0) FROM migrations", as: Int.self)
-        if names.count > migrator.names.count {
-            // A newer program's, of which nothing more is known here.
-            if isContiguous { return }
-        } else if isContiguous, migrator.names.starts(with: names), try migrator.schema(steps: names.count) == schema {
-            return
+    /// The rows that the migrations have made, out of the way of the file's own.
+    private func takeInitialRows(
+        of shapes: [TableShape], in db: Connection
+    ) throws(DatabaseError) -> [(table: String, row: Row)] {
+        var initial: [(String, Row)] = []
+        for shape in shapes where !shape.isRebuilt {
+            let name = TableShape.quoted(shape.name)
+            for row in try db.rows("SELECT * FROM \(name) LIMIT 1000") { initial.append((shape.name, row)) }
+            try db.execute("DELETE FROM \(name)")
         }
-        for count in (0...migrator.names.count).reversed() where try migrator.schema(steps: count) == schema {
-            try db.execute("DELETE FROM migrations")
-            for (position, name) in migrator.names.prefix(count).enumerated() {
-                try db.execute(
-                    "INSERT INTO migrations (position, name) VALUES (?, ?)", [SQLValue(position), .text(name)])
-            }
-            return
+        return initial
+    }
+
+    private func giveBack(_ initial: [(table: String, row: Row)], in db: Connection) throws(DatabaseError) {
+        for (table, row) in initial {
+            let names = row.columnNames.map(TableShape.quoted).joined(separator: ", ")
+            let marks = row.columnNames.map { _ in "?" }.joined(separator: ", ")
+            try db.execute(
+                "INSERT OR IGNORE INTO \(TableShape.quoted(table)) (\(names)) VALUES (\(marks))",
+                row.columnNames.map { row[$0] ?? .null })
+        }
+    }
+
+    /// Numbers that were given once are not given again, also where their rows are gone.
+    private func raiseSequences(_ sequences: [String: Int64], in db: Connection) throws(DatabaseError) {
+        for (table, last) in sequences where try exists(table, in: db) {
+            try db.execute(
+                "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", [.integer(last), .text(table)])
+            if db.changes > 0 { continue }
+            try db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [.text(table), .integer(last)])
         }
     }
 
@@ -221,10 +207,10 @@ struct Salvage {
                     "DELETE FROM \(TableShape.quoted(table)) WHERE \(TableShape.quoted(name)) = ?", [.integer(id)])
                 if db.changes > 0 {
                     dropped += 1
-                    report.rows[table, default: 0] -= 1
+                    report.tables[table]?.saved -= 1
+                    report.tables[table]?.lost += 1
                 }
             }
-            report.orphanedRows += dropped
             if dropped == 0 { return }
         }
     }

@@ -6,6 +6,8 @@ struct TableShape {
         let isRequired: Bool
         /// Computed from others, yet stored.
         let isGenerated: Bool
+        /// Whether older rows, of before it was added, may lack it.
+        let isOptional: Bool
     }
 
     let name: String
@@ -37,7 +39,8 @@ struct TableShape {
             guard hidden == 0 || hidden == 3 else { continue }
             let column = Column(
                 name: try row.get("name"), type: try row.get("type", as: String.self).uppercased(),
-                isRequired: try row.get("notnull"), isGenerated: hidden == 3)
+                isRequired: try row.get("notnull"), isGenerated: hidden == 3,
+                isOptional: try row.get("notnull", as: Bool.self) == false || row["dflt_value"] != .null)
             rows.append((column, try row.get("pk")))
         }
         let keys = rows.filter { $0.key > 0 }.sorted { $0.key < $1.key }
@@ -60,6 +63,7 @@ struct TableShape {
             return false
         }
         if isRebuilt { return fitsIndexOfTexts(row) }
+        guard columns[row.values.count...].allSatisfy(\.isOptional) else { return false }
         for (index, (column, value)) in zip(columns, row.values).enumerated() {
             if index == alias {
                 guard value == .null else { return false }
@@ -123,6 +127,27 @@ struct TableShape {
             return false
         }
         return db.totalChanges > before
+    }
+
+    /// Whether it has a row with exactly these values.
+    func contains(_ row: TreeWalk.Row, in db: Connection) throws(DatabaseError) -> Bool {
+        var terms: [String] = []
+        var values: [SQLValue] = []
+        if let rowID = row.rowID {
+            terms.append(rowIDName)
+            values.append(.integer(rowID))
+        }
+        for (index, (column, value)) in zip(columns, row.values).enumerated() where index != alias {
+            terms.append(Self.quoted(column.name))
+            values.append(value)
+        }
+        let condition = terms.map { "\($0) IS ?" }.joined(separator: " AND ")
+        return try db.value("SELECT 1 FROM \(Self.quoted(name)) WHERE \(condition)", values, as: Int.self) != nil
+    }
+
+    func contains(rowID: Int64, in db: Connection) throws(DatabaseError) -> Bool {
+        try db.value("SELECT 1 FROM \(Self.quoted(name)) WHERE \(rowIDName) = ?", [.integer(rowID)], as: Int.self)
+            != nil
     }
 
     static func quoted(_ name: String) -> String {

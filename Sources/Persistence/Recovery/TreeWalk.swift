@@ -8,7 +8,9 @@ final class TreeWalk {
 
     private let file: PageFile
     /// Pages that belong to something.
-    private var taken: Set<Int>
+    private var taken: Set<Int> = []
+    /// Pages said to belong to nothing. A tree that leads to one is right.
+    private let free: Set<Int>
     /// Pages that belong somewhere and cannot be read as what they should be.
     private(set) var damaged: Set<Int> = []
     /// Pages that several trees lead to, of which one at most is right. They are treated as strays.
@@ -18,11 +20,16 @@ final class TreeWalk {
 
     init(_ file: PageFile) {
         self.file = file
-        taken = file.freePages()
+        free = file.freePages()
     }
 
     /// Finds the pages that more than one of the trees leads to.
     func survey(_ roots: [Int]) {
+        contested = Set(visits(from: roots).filter { $0.value > 1 }.keys)
+    }
+
+    /// How often the trees lead to each page.
+    func visits(from roots: [Int]) -> [Int: Int] {
         var visits: [Int: Int] = [:]
         func visit(_ number: Int, depth: Int) {
             guard depth < 24, (1...file.count).contains(number) else { return }
@@ -32,7 +39,7 @@ final class TreeWalk {
             visit(page.integer(at: page.header + 8), depth: depth + 1)
         }
         for root in roots { visit(root, depth: 0) }
-        contested = Set(visits.filter { $0.value > 1 }.keys)
+        return visits
     }
 
     /// Hands every row of the tree to `body`; false when parts of it cannot be reached.
@@ -63,7 +70,8 @@ final class TreeWalk {
     /// Hands the rows of each page that belongs to nothing to `body`, those of sound pages first; false leaves the page.
     func stray(_ kinds: Set<Page.Kind>, _ body: ([Row]) throws(DatabaseError) -> Bool) throws(DatabaseError) {
         for isSound in [true, false] {
-            for number in stride(from: 2, through: file.count, by: 1) where !taken.contains(number) {
+            for number in stride(from: 2, through: file.count, by: 1)
+            where !taken.contains(number) && !free.contains(number) {
                 guard let page = file.page(number), let kind = page.kind, kinds.contains(kind) else { continue }
                 let rows = page.cells.compactMap { row(page, $0) }
                 if rows.isEmpty || isSound != (page.isWhole && rows.count == page.cells.count) { continue }
@@ -178,22 +186,17 @@ final class TreeWalk {
             rowID = id
             offset = afterID
         }
-        guard let payload = payload(page, at: offset, size: Int(size), isTable: kind == .tableLeaf),
+        guard let payload = payload(page, at: offset, size: Int(size)),
             let values = Record.values(payload)
         else { return nil }
         return Row(rowID: rowID, values: values)
     }
 
     /// What stands in the page itself, and what follows it on pages of its own.
-    private func payload(_ page: Page, at offset: Int, size: Int, isTable: Bool) -> [UInt8]? {
+    private func payload(_ page: Page, at offset: Int, size: Int) -> [UInt8]? {
         let usable = page.usable
-        let most = isTable ? usable - 35 : (usable - 12) * 64 / 255 - 23
-        guard size > most else {
-            return offset + size <= usable ? Array(page.bytes[offset..<offset + size]) : nil
-        }
-        let least = (usable - 12) * 32 / 255 - 23
-        let spilled = least + (size - least) % (usable - 4)
-        let local = spilled <= most ? spilled : least
+        let (local, isSpilled) = page.local(of: size)
+        guard isSpilled else { return offset + size <= usable ? Array(page.bytes[offset..<offset + size]) : nil }
         guard offset + local + 4 <= usable, size / (usable - 4) <= file.count else { return nil }
         var payload = Array(page.bytes[offset..<offset + local])
         var next = page.integer(at: offset + local)

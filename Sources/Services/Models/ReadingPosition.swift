@@ -31,15 +31,20 @@ public struct ReadingPosition: Hashable, Sendable {
     public let newest: Date?
     /// When the list was read.
     public let at: Date
+    /// Whether some entries newer than ``newest`` were not shown: the marks are those that were.
+    public let isPartial: Bool
 
     /// How many entries are remembered.
     public static var mostMarks: Int { 50 }
+    /// How many are remembered while others among them were not shown.
+    public static var mostPartialMarks: Int { 500 }
 
     /// Makes a position.
-    public init(marks: [Mark], newest: Date?, at: Date) {
+    public init(marks: [Mark], newest: Date?, at: Date, isPartial: Bool = false) {
         self.marks = marks
         self.newest = newest
         self.at = at
+        self.isPartial = isPartial
     }
 
     /// The position of somebody who has been shown a list's start; nil when there was nothing.
@@ -49,12 +54,20 @@ public struct ReadingPosition: Hashable, Sendable {
         self.init(marks: inOrder.map(Mark.init), newest: inOrder.compactMap(\.listDate).max(), at: date)
     }
 
+    /// The position of somebody who was shown some of what is new, and not all of it; nil when only all of it can be marked.
+    public func adding(shown entries: [TimelineEntry], at date: Date) -> ReadingPosition? {
+        guard newest != nil else { return nil }
+        let new = entries.filter { $0.reason != .pinned }.map(Mark.init)
+        return ReadingPosition(
+            marks: Array((new + marks).prefix(Self.mostPartialMarks)), newest: newest, at: date, isPartial: true)
+    }
+
     /// Whether a reader who comes from the list's start has met what was read before.
     /// - Parameter isByTime: the list is ordered by time, so that what is older than the position was read before.
     public func isReached(by entry: TimelineEntry, isByTime: Bool) -> Bool {
         // What is pinned stands on top whenever it was written.
         if entry.reason == .pinned { return false }
-        if marks.contains(Mark(entry)) { return true }
+        if !isPartial, marks.contains(Mark(entry)) { return true }
         guard isByTime, let newest, let date = entry.listDate else { return false }
         return date < newest
     }

@@ -29,17 +29,40 @@ public protocol MachineInspecting: Sendable {
 public struct StoreRepair: Hashable, Sendable {
     /// The rows that were carried over.
     public let saved: Int
-    /// Rows that were found and could not be kept, such as those that belong to a lost one.
+    /// Rows that are known to be lost, such as those that belong to a lost one.
     public let lost: Int
+    /// The tables that had rows, or that may lack some, each by itself.
+    public let tables: [Table]
     /// Pages of the file, of 4096 bytes as a rule, that could not be read, or not wholly.
     public let damagedPages: Int
     /// Where the damaged file is kept.
     public let keptFile: String
 
+    /// What became of a table.
+    public struct Table: Hashable, Sendable {
+        /// The store's own name for it, such as `outbox`.
+        public let name: String
+        /// The rows that were carried over.
+        public let saved: Int
+        /// Rows that are known to be lost.
+        public let lost: Int
+        /// Whether parts of it could not be read, so that more may be lost than is known.
+        public let isPartial: Bool
+
+        /// Makes the record of a table.
+        public init(name: String, saved: Int, lost: Int, isPartial: Bool) {
+            self.name = name
+            self.saved = saved
+            self.lost = lost
+            self.isPartial = isPartial
+        }
+    }
+
     /// Makes a report.
-    public init(saved: Int, lost: Int, damagedPages: Int, keptFile: String) {
+    public init(saved: Int, lost: Int, tables: [Table] = [], damagedPages: Int, keptFile: String) {
         self.saved = saved
         self.lost = lost
+        self.tables = tables
         self.damagedPages = damagedPages
         self.keptFile = keptFile
     }

@@ -26,12 +26,15 @@ public struct ListMembers: Hashable, Sendable {
     public let members: [Actor]
     /// Hand this back for the next page; nil at the end.
     public let cursor: String?
+    /// Whether it is what the server says now.
+    public let freshness: Freshness
 
     /// Makes a page of a list.
-    public init(list: ActorList, members: [Actor], cursor: String?) {
+    public init(list: ActorList, members: [Actor], cursor: String?, freshness: Freshness = .live) {
         self.list = list
         self.members = members
         self.cursor = cursor
+        self.freshness = freshness
     }
 }
 

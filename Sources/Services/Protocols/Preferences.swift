@@ -2,8 +2,8 @@ public import struct FoundationEssentials.Date
 
 /// Mutes words: posts in which they stand are hidden from the account.
 public protocol WordMuting: Sendable {
-    /// The muted words, in the order in which they were added; those whose time is over too.
-    func mutedWords() async throws(SocialError) -> [MutedWord]
+    /// All muted words, in the order in which they were added; those whose time is over too.
+    func mutedWords() async throws(SocialError) -> Page<MutedWord>
 
     /// Mutes a word, or changes how it is muted.
     /// - Parameters:
@@ -49,8 +49,8 @@ public struct MutedWord: Hashable, Sendable, Codable {
 
 /// Reads what an account's clients keep at its server.
 public protocol PreferenceReading: Sendable {
-    /// Every entry, as the server has it.
-    func preferences() async throws(SocialError) -> [PreferenceEntry]
+    /// All entries, as the server has them, with what waits in the outbox.
+    func preferences() async throws(SocialError) -> Page<PreferenceEntry>
 }
 
 /// An entry of the preferences.

@@ -25,6 +25,9 @@ public protocol CommandNapkinChildBuilding: Sendable {
     /// Sends what waits in the outbox, for a bounded time.
     /// - Returns: how many entries went out.
     func sendWaiting() async -> Int
+
+    /// Why something that was read could not be kept; nil when everything was.
+    func keepingTrouble() async -> SocialError?
 }
 
 /// What a run needs.
@@ -66,6 +69,11 @@ public struct CommandNapkinRun {
     /// - Returns: how many entries went out.
     public func sendWaiting() async -> Int {
         router.route.sendsWaiting ? await router.sendWaiting() : 0
+    }
+
+    /// Why something that was read could not be kept; nil when everything was.
+    public func keepingTrouble() async -> SocialError? {
+        await router.keepingTrouble()
     }
 
     /// The run's napkins as they are now, one a line.

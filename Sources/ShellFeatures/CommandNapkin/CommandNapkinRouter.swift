@@ -29,6 +29,10 @@ final class CommandNapkinRouter: LaunchRouter<CommandNapkinInteractor, any Comma
         await childBuilder.sendWaiting()
     }
 
+    func keepingTrouble() async -> SocialError? {
+        await childBuilder.keepingTrouble()
+    }
+
     func route(to route: CommandRoute) async throws(SocialError) {
         let child = try await childBuilder.build(route, withListener: interactor)
         await attachChild(child)

@@ -15,7 +15,7 @@ public protocol BookmarksNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol BookmarksNapkinPresentable: Presentable, Sendable {
     func showLoading()
-    func show(_ items: [Bookmark], cursor: String?, skipped: [SkippedItem])
+    func show(_ items: [Bookmark], cursor: String?, skipped: [SkippedItem], freshness: Freshness)
     func showFailure(_ error: SocialError)
 }
 
@@ -70,7 +70,7 @@ final actor BookmarksNapkinInteractor: PresentableInteractable, BookmarksNapkinP
             await listener?.bookmarksNapkinDidFail(error)
             return
         }
-        await presenter.show(list.items, cursor: list.cursor, skipped: list.skipped)
+        await presenter.show(list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness)
         await listener?.bookmarksNapkinDidLoad()
     }
 }

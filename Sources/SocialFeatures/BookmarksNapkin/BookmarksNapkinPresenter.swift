@@ -17,6 +17,8 @@ public final class BookmarksNapkinPresenter: BookmarksNapkinPresentable {
     public private(set) var items: [Bookmark] = []
     /// Where the next page starts; nil at the end.
     public private(set) var cursor: String?
+    /// Whether it is what the server says now.
+    public private(set) var freshness = Freshness.live
     /// What could not be read.
     public private(set) var skipped: [SkippedItem] = []
     /// The server is being asked.
@@ -31,7 +33,8 @@ public final class BookmarksNapkinPresenter: BookmarksNapkinPresentable {
         isLoading = true
     }
 
-    func show(_ items: [Bookmark], cursor: String?, skipped: [SkippedItem]) {
+    func show(_ items: [Bookmark], cursor: String?, skipped: [SkippedItem], freshness: Freshness) {
+        self.freshness = freshness
         self.items = items
         self.cursor = cursor
         self.skipped = skipped

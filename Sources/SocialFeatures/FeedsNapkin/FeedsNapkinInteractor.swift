@@ -16,6 +16,7 @@ public protocol FeedsNapkinListener: AnyObject, Sendable {
 /// The chosen feeds as their interactor sees what is shown.
 @MainActor
 protocol FeedsNapkinPresentable: Presentable, Sendable {
+    func showWorking()
     func show(_ feeds: SavedFeeds)
     func show(_ outcome: ActionOutcome)
     func showFailure(_ error: SocialError)
@@ -28,7 +29,7 @@ final actor FeedsNapkinInteractor: PresentableInteractable, FeedsNapkinPresentab
 
     private weak var listener: (any FeedsNapkinListener)?
     private let feeds: any FeedKeeping
-    private var isWorking = false
+    private let work = StoppableWork()
 
     init(
         presenter: any FeedsNapkinPresentable, listener: (any FeedsNapkinListener)?, feeds: any FeedKeeping
@@ -39,36 +40,42 @@ final actor FeedsNapkinInteractor: PresentableInteractable, FeedsNapkinPresentab
     }
 
     func didTapLoad() async {
-        await task { [weak self] in
-            await self?.work { interactor throws(SocialError) in
-                await interactor.presenter.show(try await interactor.feeds.savedFeeds())
-                await interactor.listener?.feedsNapkinDidLoad()
-            }
-        }.value
+        await work { feeds, presenter, listener throws(SocialError) in
+            await presenter.show(try await feeds.savedFeeds())
+            await listener?.feedsNapkinDidLoad()
+        }
     }
 
     func didTapChange(_ change: SavedFeedChange) async {
-        await task { [weak self] in
-            await self?.work { interactor throws(SocialError) in
-                let outcome = try await interactor.feeds.change(change)
-                await interactor.presenter.show(outcome)
-                await interactor.listener?.feedsNapkinDidChange(outcome)
-            }
-        }.value
+        await work { feeds, presenter, listener throws(SocialError) in
+            let outcome = try await feeds.change(change)
+            await presenter.show(outcome)
+            await listener?.feedsNapkinDidChange(outcome)
+        }
     }
 
     func didSelect(_ source: FeedSource) async {
         await listener?.feedsNapkinDidSelect(source)
     }
 
-    private func work(_ body: @Sendable (isolated FeedsNapkinInteractor) async throws(SocialError) -> Void) async {
-        guard !isWorking else { return }
-        isWorking = true
-        defer { isWorking = false }
+    func didTapStop() async {
+        work.stop()
+    }
+
+    private typealias Body =
+        @Sendable (
+            any FeedKeeping, any FeedsNapkinPresentable, (any FeedsNapkinListener)?
+        ) async throws(SocialError) -> Void
+
+    private func work(_ body: @escaping Body) async {
+        await work.run { task { [weak self] in await self?.run(body) } }
+    }
+
+    private func run(_ body: Body) async {
+        await presenter.showWorking()
         do {
-            try await body(self)
+            try await body(feeds, presenter, listener)
         } catch {
-            guard error != .cancelled, !Task.isCancelled else { return }
             await presenter.showFailure(error)
             await listener?.feedsNapkinDidFail(error)
         }

@@ -2,7 +2,7 @@ public import Observation
 public import Services
 
 /// What a view of the chosen feeds tells.
-public protocol FeedsNapkinPresentableListener: AnyObject, Sendable {
+public protocol FeedsNapkinPresentableListener: WorkStopping {
     /// The person looks at them.
     func didTapLoad() async
     /// The person changes them.
@@ -19,23 +19,31 @@ public final class FeedsNapkinPresenter: FeedsNapkinPresentable {
     public private(set) var feeds: SavedFeeds?
     /// What the last change led to; nil before.
     public private(set) var outcome: ActionOutcome?
+    /// The server is being asked.
+    public private(set) var isWorking = false
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
     /// Feeds that are not known yet.
     public init() {}
 
+    func showWorking() {
+        isWorking = true
+        failure = nil
+    }
+
     func show(_ feeds: SavedFeeds) {
         self.feeds = feeds
-        failure = nil
+        isWorking = false
     }
 
     func show(_ outcome: ActionOutcome) {
         self.outcome = outcome
-        failure = nil
+        isWorking = false
     }
 
     func showFailure(_ error: SocialError) {
-        failure = error
+        isWorking = false
+        failure = error.unlessStopped
     }
 }

@@ -15,8 +15,8 @@ public protocol ListsNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol ListsNapkinPresentable: Presentable, Sendable {
     func showWorking()
-    func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem])
-    func show(_ list: ActorList, members: [Actor], cursor: String?)
+    func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem], freshness: Freshness)
+    func show(_ list: ActorList, members: [Actor], cursor: String?, freshness: Freshness)
     func show(_ outcome: ActionOutcome)
     func showFailure(_ error: SocialError)
 }
@@ -80,12 +80,14 @@ final actor ListsNapkinInteractor: PresentableInteractable, ListsNapkinPresentab
                 let page = try await lists.lists(of: actor, limit: limit, cursor: all.cursor)
                 if all.add(page) { break }
             }
-            await presenter.show(all.items, cursor: all.cursor, skipped: all.skipped)
+            await presenter.show(all.items, cursor: all.cursor, skipped: all.skipped, freshness: all.freshness)
         case .one(let uri):
             for _ in 0..<mostFruitlessPages {
                 let page = try await lists.list(uri, limit: limit, cursor: members.cursor)
-                let isFruitful = members.add(Page(items: page.members, cursor: page.cursor))
-                await presenter.show(page.list, members: members.items, cursor: members.cursor)
+                let isFruitful = members.add(
+                    Page(items: page.members, cursor: page.cursor, freshness: page.freshness))
+                await presenter.show(
+                    page.list, members: members.items, cursor: members.cursor, freshness: members.freshness)
                 if isFruitful { break }
             }
         }

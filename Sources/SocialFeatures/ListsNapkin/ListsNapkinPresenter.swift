@@ -21,6 +21,8 @@ public final class ListsNapkinPresenter: ListsNapkinPresentable {
     public private(set) var members: [Actor] = []
     /// Where the next page starts; nil at the end.
     public private(set) var cursor: String?
+    /// Whether it is what the server says now.
+    public private(set) var freshness = Freshness.live
     /// What could not be read.
     public private(set) var skipped: [SkippedItem] = []
     /// What the last change led to; nil before.
@@ -38,14 +40,16 @@ public final class ListsNapkinPresenter: ListsNapkinPresentable {
         failure = nil
     }
 
-    func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem]) {
+    func show(_ lists: [ActorList], cursor: String?, skipped: [SkippedItem], freshness: Freshness) {
+        self.freshness = freshness
         self.lists = lists
         self.cursor = cursor
         self.skipped = skipped
         isWorking = false
     }
 
-    func show(_ list: ActorList, members: [Actor], cursor: String?) {
+    func show(_ list: ActorList, members: [Actor], cursor: String?, freshness: Freshness) {
+        self.freshness = freshness
         self.list = list
         self.members = members
         self.cursor = cursor

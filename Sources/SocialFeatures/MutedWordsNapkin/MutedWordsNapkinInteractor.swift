@@ -15,7 +15,7 @@ public protocol MutedWordsNapkinListener: AnyObject, Sendable {
 @MainActor
 protocol MutedWordsNapkinPresentable: Presentable, Sendable {
     func showWorking()
-    func show(_ words: [MutedWord])
+    func show(_ words: Page<MutedWord>)
     func show(_ outcome: ActionOutcome)
     func showFailure(_ error: SocialError)
 }

@@ -17,6 +17,8 @@ public protocol MutedWordsNapkinPresentableListener: WorkStopping {
 public final class MutedWordsNapkinPresenter: MutedWordsNapkinPresentable {
     /// The words; nil until they are known.
     public private(set) var words: [MutedWord]?
+    /// Whether they are what the server says now.
+    public private(set) var freshness = Freshness.live
     /// What the last change led to.
     public private(set) var outcome: ActionOutcome?
     /// The server is being asked.
@@ -32,8 +34,9 @@ public final class MutedWordsNapkinPresenter: MutedWordsNapkinPresentable {
         failure = nil
     }
 
-    func show(_ words: [MutedWord]) {
-        self.words = words
+    func show(_ words: Page<MutedWord>) {
+        self.words = words.items
+        freshness = words.freshness
         isWorking = false
     }
 

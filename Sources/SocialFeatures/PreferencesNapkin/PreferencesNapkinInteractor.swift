@@ -12,7 +12,7 @@ public protocol PreferencesNapkinListener: AnyObject, Sendable {
 /// Preferences as their interactor sees what is shown.
 @MainActor
 protocol PreferencesNapkinPresentable: Presentable, Sendable {
-    func show(_ entries: [PreferenceEntry])
+    func show(_ entries: Page<PreferenceEntry>)
     func showFailure(_ error: SocialError)
 }
 

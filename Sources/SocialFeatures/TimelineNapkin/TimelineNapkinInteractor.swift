@@ -170,7 +170,7 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
             for _ in 0..<mostFruitlessPages {
                 let page = try await timelines.timeline(source, limit: limit, cursor: list.cursor)
                 guard round == self.round, !Task.isCancelled else { return }
-                if list.add(page) { break }
+                if list.add(page), list.isAtEnd || news?.entries.isEmpty != true || news?.isWhole == true { break }
             }
         } catch {
             guard round == self.round, error != .cancelled, !Task.isCancelled else { return }
@@ -185,25 +185,41 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
     }
 
     func present() async {
-        guard sinceLast, let position else {
+        guard let news, let position else {
             await presenter.show(
                 list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness, since: nil)
             return
         }
+        await presenter.show(
+            news.entries, cursor: news.isWhole ? nil : list.cursor, skipped: list.skipped, freshness: list.freshness,
+            since: position.at)
+    }
+
+    /// What is new since the list was read last, and whether that is all of it; nil where everything is shown.
+    private var news: (entries: [TimelineEntry], isWhole: Bool)? {
+        guard sinceLast, let position else { return nil }
         let end = list.items.firstIndex { position.isReached(by: $0, isByTime: source.isByTime) }
         // What is pinned stands on top, and is news only once.
         let new = list.items[..<(end ?? list.items.endIndex)].filter {
-            $0.reason != .pinned || !position.marks.contains(ReadingPosition.Mark($0))
+            !position.marks.contains(ReadingPosition.Mark($0))
         }
-        await presenter.show(
-            new, cursor: end == nil ? list.cursor : nil, skipped: list.skipped, freshness: list.freshness,
-            since: position.at)
+        return (new, end != nil || list.isAtEnd)
     }
 
     /// Keeps how far the list is read now. Only from its start: who reads further down is not at the newest post.
     private func keepPosition() async {
-        guard start == nil, let positions, let shown = ReadingPosition(shown: list.items, at: clock()) else { return }
+        guard let positions else { return }
         do throws(SocialError) {
+            if let news, let position, !news.isWhole || start != nil {
+                // Only what was shown is read; in a list without an order of time that cannot be told.
+                if source.isByTime, !news.entries.isEmpty,
+                    let partial = position.adding(shown: news.entries, at: clock())
+                {
+                    try await positions.keep(partial, in: source)
+                }
+                return
+            }
+            guard start == nil, let shown = ReadingPosition(shown: list.items, at: clock()) else { return }
             // What was kept may be older than what was shown since.
             if list.freshness != .live, let before = try await positions.readingPosition(in: source),
                 let newest = before.newest, shown.newest ?? .distantPast <= newest

@@ -19,6 +19,8 @@ struct FileRefreshLock: RefreshLocking {
         try await inProcess.withLock(of: did) { () async throws(XRPCError) in
             let lock: FileLock?
             do throws(SocialError) {
+                // A renewed session that cannot be kept would be the end of it: the server takes each only once.
+                try locks.checkRoom()
                 lock = try await locks.lock("session", of: did, patience: Self.patience)
             } catch {
                 guard case .storage(let detail) = error else { throw .storage(reason: "\(error)") }

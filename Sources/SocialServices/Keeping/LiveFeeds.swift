@@ -18,12 +18,11 @@ struct LiveFeeds: FeedKeeping {
 
     func savedFeeds() async throws(SocialError) -> SavedFeeds {
         let connection = try await accounts.connection()
-        var (preferences, freshness) = try await preferences(through: connection)
-        let changes = await seen.pending(of: connection.acting, in: freshness)
-        for change in changes.ofFeeds {
-            // What cannot be read shows as it is.
-            _ = try? preferences.changeFeeds(change.action, change.feed)
+        // The others are nobody's business here: a date of birth is among them.
+        var (preferences, freshness) = try await seen.preferences(.savedFeeds, through: connection) {
+            $0.contains("savedFeedsPref")
         }
+        preferences.apply(await seen.pending(of: connection.acting, in: freshness))
         let items = preferences.savedFeeds
         let views = await views(of: items, live: freshness == .live, connection)
         return SavedFeeds(feeds: items.map { SavedFeed($0, views) }, freshness: freshness)
@@ -32,27 +31,6 @@ struct LiveFeeds: FeedKeeping {
     func change(_ change: SavedFeedChange) async throws(SocialError) -> ActionOutcome {
         let uri = try SavedFeedAddress(change.feed).uri
         return try await wishes.send(.changeFeeds(SavedFeedChange(change.action, uri)), on: uri)
-    }
-
-    private func preferences(
-        through connection: AccountConnection
-    ) async throws(SocialError) -> (RawPreferences, Freshness) {
-        do {
-            var preferences = try await connection.query(GetRawPreferences.self, NoParameters()).0
-            // The others are nobody's business here: a date of birth is among them.
-            preferences.entries.removeAll { $0.type?.contains("savedFeedsPref") != true }
-            await seen.keep(preferences.body(), .single, as: SeenStore.Label(.savedFeeds), of: connection.did)
-            return (preferences, .live)
-        } catch {
-            guard error.leavesWhatIsKept,
-                let kept = await seen.attempt({ store throws(DatabaseError) in
-                    try await store.answer(to: .savedFeeds, account: connection.did)
-                })
-            else { throw error }
-            var report = ReadReport()
-            guard let preferences = try? RawPreferences.read(body: kept.json, report: &report) else { throw error }
-            return (preferences, .kept(asOf: kept.asOf, because: error))
-        }
     }
 
     /// What is known of the feeds, by at-URI; what cannot be found out is left out.

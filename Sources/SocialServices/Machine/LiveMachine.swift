@@ -15,11 +15,7 @@ struct LiveMachine: MachineInspecting {
             found = [await store(contents.database), try await secrets(accounts)]
             found += await accountFindings(accounts)
         } catch {
-            found = [
-                MachineFinding(
-                    subject: "store", verdict: .missing, detail: home.path,
-                    remedy: "Repair that, or name another folder with --home or WARREN_HOME.", trouble: error)
-            ]
+            found = [await store(error)]
         }
         found.append(
             MachineFinding(
@@ -28,40 +24,50 @@ struct LiveMachine: MachineInspecting {
     }
 
     func repairStore() async throws(SocialError) -> StoreRepair? {
+        let file = home.databasePath
         do throws(DatabaseError) {
-            guard try await isDamaged() else { return nil }
-            let report = try await Database.recover(home.databasePath, migrator: SocialSchema.migrator)
-            return StoreRepair(
-                saved: report.rowCount, lost: report.refusedRows + report.orphanedRows,
-                damagedPages: report.damagedPages, keptFile: report.keptFile)
+            if home.isStoreEmptied { return try await startAnew() }
+            guard try await !Database.damage(of: file, migrator: SocialSchema.migrator).isEmpty else { return nil }
+            let report = try await Database.recover(file, migrator: SocialSchema.migrator)
+            let database = try await Database.open(.file(file), migrator: SocialSchema.migrator)
+            try await database.write { db in try SeenStore.measure(db) }
+            return StoreRepair(report)
         } catch {
             throw SocialError(error)
         }
     }
 
-    private func isDamaged() async throws(DatabaseError) -> Bool {
-        do throws(DatabaseError) {
-            let database = try await Database.open(.file(home.databasePath), migrator: SocialSchema.migrator)
-            return try await !database.quickCheck().isEmpty
-        } catch {
-            switch error {
-            case .corrupt, .notADatabase: return true
-            default: throw error
-            }
-        }
-    }
-
     private func store(_ database: Database) async -> MachineFinding {
-        if let damage = try? await database.quickCheck(), let first = damage.first {
+        if let damage = await damage() { return damage }
+        if let obstacle = database.obstacle {
             return MachineFinding(
-                subject: "store", verdict: .missing, detail: "\(home.databasePath) is damaged (\(first))",
-                remedy: "Save what can be read of it: warren doctor --repair")
+                subject: "store", verdict: .missing,
+                detail: "\(home.databasePath) can only be read: nothing can be posted, liked or kept",
+                trouble: SocialError(obstacle))
         }
         var volume = statvfs()
         let megabytes = statvfs(home.path, &volume) == 0 ? (UInt64(volume.f_bavail) * UInt64(volume.f_frsize)) >> 20 : 0
         return MachineFinding(
-            subject: "store", verdict: megabytes < 100 ? .limited : .ok, detail: "\(home.path), \(megabytes) MB free",
+            subject: "store", verdict: megabytes < 1 ? .missing : megabytes < 100 ? .limited : .ok,
+            detail: "\(home.path), \(megabytes) MB free",
             remedy: megabytes < 100 ? "Make room on that disk: drafts and settings are kept there." : nil)
+    }
+
+    /// A store that cannot be opened.
+    private func store(_ error: SocialError) async -> MachineFinding {
+        if let damage = await damage() { return damage }
+        return MachineFinding(
+            subject: "store", verdict: .missing, detail: home.path,
+            remedy: "Repair that, or name another folder with --home or WARREN_HOME.", trouble: error)
+    }
+
+    private func damage() async -> MachineFinding? {
+        var problems = try? await Database.damage(of: home.databasePath, migrator: SocialSchema.migrator)
+        if home.isStoreEmptied { problems = [Home.emptied] }
+        guard let first = problems?.first else { return nil }
+        return MachineFinding(
+            subject: "store", verdict: .missing, detail: "\(home.databasePath) is damaged (\(first))",
+            remedy: "Save what can be read of it: warren doctor --repair")
     }
 
     /// Where the secrets of the account that acts are, or a new one's would be, and whether they can be had there.

@@ -1,3 +1,4 @@
+import Glibc
 import Persistence
 import Services
 
@@ -15,6 +16,26 @@ struct LockFolder: Sendable {
             guard case .other(let reason) = error else { return nil }
             throw .storage(detail: "the lock \(file) cannot be taken: \(reason)")
         }
+    }
+
+    /// More than the secrets of a few accounts take, in bytes.
+    private static let room = 16_384
+
+    /// Makes sure that small files can be written beside the locks.
+    func checkRoom() throws(SocialError) {
+        try HomeFolder.make(path)
+        let file = path + "/room.\(UInt64.random(in: 0...UInt64.max))"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        var count = -1
+        if descriptor >= 0 {
+            count = write(descriptor, [UInt8](repeating: 0, count: Self.room), Self.room)
+        }
+        let reason = count < 0 ? String(cString: strerror(errno)) : String(cString: strerror(ENOSPC))
+        if descriptor >= 0 {
+            close(descriptor)
+            unlink(file)
+        }
+        guard count == Self.room else { throw .storage(detail: "nothing can be written in \(path): \(reason)") }
     }
 
     /// Two accounts with one name would only wait for each other.

@@ -7,38 +7,17 @@ import Services
 /// ``OutboxSender``).
 extension OutboxDelivery {
     func muteWord(_ word: MutedWord) async throws(SocialError) -> Result {
-        try await changeWords(about: word.value) { words in
-            var muted = AppBskyActorDefs.MutedWord(id: TIDClock().next().string, value: word.value, targets: [])
-            let place = words.firstIndex { $0.value.lowercased() == word.value.lowercased() }
-            if let place { muted = words[place] }
-            muted.targets = word.targets
-            muted.actorTarget = word.exceptFollowed ? MutedWord.notOfFollowed : "all"
-            muted.expiresAt = word.expiresAt.map { ATDatetime($0).string }
-            guard let place else {
-                words.append(muted)
-                return true
-            }
-            guard MutedWord(words[place]) != MutedWord(muted) else { return false }
-            words[place] = muted
-            return true
-        }
+        try await changeWords(about: word.value) { preferences throws(JSONError) in try preferences.mute(word) }
     }
 
     func unmuteWord(_ value: String) async throws(SocialError) -> Result {
-        try await changeWords(about: value) { words in
-            let before = words.count
-            words.removeAll { $0.value.lowercased() == value.lowercased() }
-            return words.count < before
-        }
+        try await changeWords(about: value) { preferences throws(JSONError) in try preferences.unmute(value) }
     }
 
     private func changeWords(
-        about word: String, _ change: (inout [AppBskyActorDefs.MutedWord]) -> Bool
+        about word: String, _ change: (inout RawPreferences) throws(JSONError) -> Bool
     ) async throws(SocialError) -> Result {
-        try await changePreferences("the muted words", about: ActionSubject(id: word, name: word)) {
-            (preferences) throws(JSONError) in
-            try preferences.change(AppBskyActorDefs.MutedWordsPref.self, change)
-        }
+        try await changePreferences("the muted words", about: ActionSubject(id: word, name: word), change)
     }
 
     func change(_ change: SavedFeedChange) async throws(SocialError) -> Result {

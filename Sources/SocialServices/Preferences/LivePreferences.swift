@@ -4,29 +4,38 @@ import Services
 
 import struct FoundationEssentials.Date
 
-/// Preferences, from the account's server.
+/// Preferences, from the account's server or from what was kept.
 struct LivePreferences: PreferenceReading {
     let accounts: any AccountConnecting
+    let seen: SeenReading
 
-    func preferences() async throws(SocialError) -> [PreferenceEntry] {
+    func preferences() async throws(SocialError) -> Page<PreferenceEntry> {
         let connection = try await accounts.connection()
-        return try await connection.query(GetRawPreferences.self, NoParameters()).0.entries
-            .map { PreferenceEntry(type: $0.type, json: $0.text) }
+        // A date of birth stays at the server.
+        var (preferences, freshness) = try await seen.preferences(.preferences, through: connection) {
+            !$0.contains("personalDetailsPref")
+        }
+        preferences.apply(await seen.pending(of: connection.acting, in: freshness))
+        return Page(
+            items: preferences.entries.map { PreferenceEntry(type: $0.type, json: $0.text) }, freshness: freshness)
     }
 }
 
 /// Muted words: read from the preferences, changed through the outbox.
 struct LiveWordMuting: WordMuting {
     let accounts: any AccountConnecting
+    let seen: SeenReading
     let wishes: WishSending
 
     // The lexicon's bounds.
     private static let maxGraphemes = 1000
     private static let maxBytes = 10_000
 
-    func mutedWords() async throws(SocialError) -> [MutedWord] {
+    func mutedWords() async throws(SocialError) -> Page<MutedWord> {
         let connection = try await accounts.connection()
-        return try await connection.query(GetRawPreferences.self, NoParameters()).0.mutedWords.map(MutedWord.init)
+        var (preferences, freshness) = try await seen.mutedWords(through: connection)
+        preferences.apply(await seen.pending(of: connection.acting, in: freshness))
+        return Page(items: preferences.mutedWords.map(MutedWord.init), freshness: freshness)
     }
 
     func mute(

@@ -111,6 +111,9 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
         let connection = try await accounts.connection()
         do throws(DatabaseError) {
             try await seen.store.save(position, in: .list(source), account: connection.did)
+        } catch  where error.concernsWriting {
+            // As what was read itself.
+            seen.trouble.note(error)
         } catch {
             throw SocialError(error)
         }

@@ -44,12 +44,8 @@ actor MutedWordList {
     }
 
     private func read(_ connection: AccountConnection) async -> [MutedWord] {
-        if var preferences = try? await connection.query(GetRawPreferences.self, NoParameters()).0 {
-            preferences.entries.removeAll { $0.type?.contains("mutedWordsPref") != true }
-            await seen.keep(preferences.body(), .single, as: SeenStore.Label(.mutedWords), of: connection.did)
-            return preferences.mutedWords.map(MutedWord.init)
-        }
-        return await readKept(connection)
+        let read = try? await seen.mutedWords(through: connection)
+        return read?.0.mutedWords.map(MutedWord.init) ?? []
     }
 
     private func readKept(_ connection: AccountConnection) async -> [MutedWord] {
@@ -59,5 +55,12 @@ actor MutedWordList {
         var report = ReadReport()
         guard let kept, let preferences = try? RawPreferences.read(body: kept.json, report: &report) else { return [] }
         return preferences.mutedWords.map(MutedWord.init)
+    }
+}
+
+extension SeenReading {
+    /// The part of the preferences with the muted words.
+    func mutedWords(through connection: AccountConnection) async throws(SocialError) -> (RawPreferences, Freshness) {
+        try await preferences(.mutedWords, through: connection) { $0.contains("mutedWordsPref") }
     }
 }

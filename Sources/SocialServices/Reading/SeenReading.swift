@@ -9,8 +9,9 @@ struct SeenReading: Sendable {
     let store: SeenStore
     let outbox: OutboxStore
     let log: Log
+    var trouble = KeepingTrouble()
 
-    /// Keeps an answer. What cannot be kept is noted in the log: reading goes on.
+    /// Keeps an answer. What cannot be kept is noted: reading goes on.
     /// - Returns: the number of the page, where it is one.
     @discardableResult
     func keep(
@@ -22,6 +23,7 @@ struct SeenReading: Sendable {
             for actor in actors { answer.add(actor) }
             return try await store.save(answer, as: label, of: account)
         } catch {
+            if let error = error as? DatabaseError { trouble.note(error) }
             log.warning("an answer could not be kept: \(error)")
             return nil
         }
@@ -42,16 +44,35 @@ struct SeenReading: Sendable {
                 of: account.did, since: made.addingTimeInterval(-Self.lag),
                 until: store.clock().addingTimeInterval(Self.lag))
             var pictures: [Int64: [EmbeddedImage]] = [:]
+            var posts: [String: Post] = [:]
             for entry in entries where entry.state == .waiting {
-                if case .post(let post) = entry.action, !post.pictures.isEmpty {
-                    pictures[entry.id] = try await outbox.descriptions(of: entry.id)
+                guard case .post(let post) = entry.action else { continue }
+                if !post.pictures.isEmpty { pictures[entry.id] = try await outbox.descriptions(of: entry.id) }
+                for address in [post.replyTo].compactMap(\.self) + post.parts.compactMap(\.quote) {
+                    posts[address] = await self.post(address, of: account.did)
                 }
             }
-            return PendingChanges(entries, pictures: pictures, of: account)
+            return PendingChanges(entries, pictures: pictures, seen: posts, of: account)
         } catch {
             log.warning("what waits in the outbox could not be read: \(error)")
             return PendingChanges([], of: account)
         }
+    }
+
+    /// A post as it was seen last; nil when it was not.
+    /// - Parameter address: at-URI or bsky.app address.
+    func post(_ address: String, of account: String) async -> Post? {
+        guard var address = try? PostAddress(address) else { return nil }
+        if case .handle(let handle) = address.authority {
+            let did = await attempt { store throws(DatabaseError) in
+                try await store.did(ofHandle: handle.string, account: account)
+            }
+            guard let did = did.flatMap({ DID($0) }) else { return nil }
+            address.authority = .did(did)
+        }
+        let uri = address.uri
+        let kept = await attempt { store throws(DatabaseError) in try await store.post(uri, account: account) }
+        return kept.flatMap { Post(kept: $0.json, .post) }
     }
 
     /// Notes that a post is not there any more.
@@ -77,6 +98,8 @@ extension SocialError {
     var leavesWhatIsKept: Bool {
         switch self {
         case .unreachable, .connectionFailed, .timedOut, .rateLimited, .serverFault, .routeClosed: true
+        // A session that cannot be renewed since nothing can be written.
+        case .storage: true
         default: false
         }
     }

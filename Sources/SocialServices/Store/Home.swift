@@ -39,7 +39,8 @@ struct Home: Sendable {
         try HomeFolder.make(path)
         let database: Database
         do throws(DatabaseError) {
-            database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator)
+            if isStoreEmptied { throw DatabaseError.corrupt(file: databasePath, detail: Self.emptied) }
+            database = try await Database.open(.file(databasePath), migrator: SocialSchema.migrator, mayOnlyRead: true)
         } catch {
             throw SocialError(error)
         }

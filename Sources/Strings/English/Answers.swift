@@ -69,8 +69,10 @@ public struct AnswerStrings: Sendable {
     public let more = Phrase<String>("answers.more", ["command"], "more: {command}")
     /// A post was published; by whom, and its address.
     public let posted = Phrase<String, String>("answers.posted", ["who", "uri"], "{who} posted {uri}")
-    /// Something is kept to be sent later; its address.
+    /// A post is kept to be sent later; its address.
     public let queued = Phrase<String>("answers.queued", ["what"], "queued {what}")
+    /// An action is kept to be sent later; what is said of it once it is done.
+    public let queuedAction = Phrase<String>("answers.queuedAction", ["done"], "queued: {done}")
     /// Why something was queued; what happened and what to do.
     public let queuedBecause = Phrase<String>(
         "answers.queuedBecause", ["reason"],
@@ -78,14 +80,29 @@ public struct AnswerStrings: Sendable {
             + "{reason}")
     /// Something waits for another process.
     public let queuedBehind = PlainPhrase("answers.queuedBehind", "Another command is sending just now.")
-    /// The store was repaired; rows saved, rows lost, damaged pages, and where the damaged file is.
+    /// The store was repaired; rows saved, rows known to be lost, damaged pages, and where the damaged file is.
     public let repaired = Phrase<Int, Int, Int, String>(
         "answers.repaired", ["saved", "lost", "pages", "file"],
-        "The store is in use again: {saved} rows were saved, {lost} could not be kept, {pages} pages could not be read. The "
-            + "damaged file is kept as {file}.")
+        "The store is in use again: {saved} rows were saved, {lost} are known to be lost, {pages} pages could not be read "
+            + "wholly. The damaged file is kept as {file}.")
+    /// A table of the store after a repair; rows saved.
+    public let tableWhole = Phrase<Int>(
+        "answers.tableWhole", ["saved"], pluralOf: "saved", one: "{saved} row saved", other: "{saved} rows saved")
+    /// A table after a repair; rows saved, rows lost.
+    public let tableLost = Phrase<Int, Int>(
+        "answers.tableLost", ["saved", "lost"], pluralOf: "saved", one: "{saved} row saved, {lost} lost",
+        other: "{saved} rows saved, {lost} lost")
+    /// A table after a repair, parts of which could not be read; rows saved, rows known to be lost.
+    public let tablePartial = Phrase<Int, Int>(
+        "answers.tablePartial", ["saved", "lost"], pluralOf: "saved",
+        one: "{saved} row saved, {lost} known to be lost; parts could not be read, and more may be missing",
+        other: "{saved} rows saved, {lost} known to be lost; parts could not be read, and more may be missing")
     /// The store was whole.
     public let repairUnneeded = PlainPhrase(
         "answers.repairUnneeded", "The store is whole; nothing was changed.")
+    /// What was read is shown and not kept; why, and what to do.
+    public let notKept = Phrase<String>(
+        "answers.notKept", ["trouble"], "What was read, and how far, could not be kept. {trouble}")
     /// The outbox is empty.
     public let outboxEmpty = PlainPhrase("answers.outboxEmpty", "Nothing waits in the outbox: everything was sent.")
     /// How many entries of the outbox went out by the way.

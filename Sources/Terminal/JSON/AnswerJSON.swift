@@ -135,6 +135,13 @@ extension JSONValue {
         self = .object([
             "saved": .integer(repair.saved),
             "lost": .integer(repair.lost),
+            "tables": .array(
+                repair.tables.map { table in
+                    .object([
+                        "name": .string(table.name), "saved": .integer(table.saved), "lost": .integer(table.lost),
+                        "isPartial": .boolean(table.isPartial),
+                    ])
+                }),
             "damagedPages": .integer(repair.damagedPages),
             "keptFile": .string(repair.keptFile),
         ])

@@ -40,7 +40,7 @@ final class ActionNapkinTerminalView: ActionNapkinViewControllable, TerminalScre
             case .toActor(let action, _): action.phrase(undo: undo, changed: outcome.changed)
             }
         printer.print(
-            outcome.delivery, of: outcome.record ?? what, json: JSONValue(outcome), done: phrase(who, what))
+            outcome.delivery, json: JSONValue(outcome), done: phrase(who, what))
     }
 
     private static func follow(undo: Bool, changed: Bool) -> Phrase<String, String> {

@@ -104,6 +104,8 @@ final class DoctorNapkinTerminalView: DoctorNapkinViewControllable, TerminalScre
                     StyledText(
                         Strings.answers.repaired(
                             repair.saved, repair.lost, repair.damagedPages, SafeText.line(repair.keptFile))))
+                let column = repair.tables.map { DisplayWidth.of($0.name) }.max() ?? 0
+                for table in repair.tables { Self.add(table, column: column, to: &page) }
             }
         case .unneeded:
             return printer.print(json: .object(["saved": .null])) { page in
@@ -129,6 +131,21 @@ final class DoctorNapkinTerminalView: DoctorNapkinViewControllable, TerminalScre
             page.space()
             for event in tree.events { page.line(StyledText(event, .faint)) }
         }
+    }
+
+    var exitCode: ExitCode {
+        presenter.findings?.contains { $0.verdict == .missing } == true ? .failed : .done
+    }
+
+    private static func add(_ table: StoreRepair.Table, column: Int, to page: inout TextPage) {
+        let pad = String(repeating: " ", count: column - DisplayWidth.of(table.name) + 2)
+        let text =
+            switch (table.isPartial, table.lost) {
+            case (true, _): StyledText(Strings.answers.tablePartial(table.saved, table.lost), .warning)
+            case (false, 0): StyledText(Strings.answers.tableWhole(table.saved))
+            case (false, _): StyledText(Strings.answers.tableLost(table.saved, table.lost), .warning)
+            }
+        page.item(mark: StyledText(SafeText.line(table.name) + pad, .name), text)
     }
 
     private static func add(_ finding: MachineFinding, column: Int, to page: inout TextPage) {

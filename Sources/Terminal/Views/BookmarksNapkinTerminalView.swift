@@ -15,9 +15,13 @@ final class BookmarksNapkinTerminalView: BookmarksNapkinViewControllable, Termin
         self.printer = printer
     }
 
+    var isLive: Bool { presenter.freshness == .live }
+
     func conclude() {
         printer.note(presenter.skipped)
+        printer.note(presenter.freshness)
         let json = JSONValue.page("bookmarks", presenter.items, cursor: presenter.cursor) { JSONValue($0) }
+            .adding(["kept": JSONValue(presenter.freshness)])
         printer.print(json: json) { page in
             if presenter.items.isEmpty { page.paragraph(StyledText(Strings.relations.noBookmarks())) }
             for (index, bookmark) in presenter.items.enumerated() {

@@ -107,7 +107,8 @@ extension TerminalPrinter {
         let who = SafeText.line(post.account.handle)
         let uris = ([post.reference] + post.further).map { SafeText.line($0.uri) }
         print(
-            post.delivery, of: uris, json: JSONValue(post), done: uris.map { Strings.answers.posted(who, $0) })
+            post.delivery, json: JSONValue(post), done: uris.map { Strings.answers.posted(who, $0) },
+            queued: uris.map { Strings.answers.queued($0) })
     }
 }
 

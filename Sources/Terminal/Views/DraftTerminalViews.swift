@@ -104,7 +104,7 @@ final class DeletionNapkinTerminalView: DeletionNapkinViewControllable, Terminal
                 Strings.drafts.gone(uri)
             }
         let json = JSONValue(outcome).adding(["draft": deleted.draft.map { JSONValue($0) } ?? .null])
-        printer.print(outcome.delivery, of: uri, json: json, done: done)
+        printer.print(outcome.delivery, json: json, done: done)
         if let draft = deleted.draft {
             if !printer.isJSON {
                 printer.printText { DraftLayout(now: printer.device.now).addContent(of: draft, to: &$0) }

@@ -25,6 +25,8 @@ final class FeedsNapkinTerminalView: FeedsNapkinViewControllable, TerminalScreen
     var isLive: Bool { presenter.feeds?.freshness ?? .live == .live }
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
 
+    func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
+
     func appear() async {
         if let change {
             dispatch(to: listener) { await $0.didTapChange(change) }
@@ -74,7 +76,7 @@ final class FeedsNapkinTerminalView: FeedsNapkinViewControllable, TerminalScreen
             case (.unpin, true): Strings.feeds.unpinned(who, what)
             case (.remove, true): Strings.feeds.removed(who, what)
             }
-        printer.print(outcome.delivery, of: what, json: JSONValue(outcome), done: text)
+        printer.print(outcome.delivery, json: JSONValue(outcome), done: text)
     }
 }
 

@@ -30,12 +30,16 @@ final class ListsNapkinTerminalView: ListsNapkinViewControllable, TerminalScreen
         }
     }
 
+    var isLive: Bool { presenter.freshness == .live }
+
     func conclude() {
         if let change, let outcome = presenter.outcome { return conclude(change, outcome) }
         printer.note(presenter.skipped)
+        printer.note(presenter.freshness)
+        let kept: KeyValuePairs<String, JSONValue> = ["kept": JSONValue(presenter.freshness)]
         if let list = presenter.list {
             let json = JSONValue.page("members", presenter.members, cursor: presenter.cursor) { JSONValue($0) }
-            printer.print(json: json.prefixed(["list": JSONValue(list)])) { page in
+            printer.print(json: json.prefixed(["list": JSONValue(list)]).adding(kept)) { page in
                 add(list, to: &page)
                 if presenter.members.isEmpty { page.paragraph(StyledText(Strings.lists.nobody())) }
                 for actor in presenter.members {
@@ -47,7 +51,8 @@ final class ListsNapkinTerminalView: ListsNapkinViewControllable, TerminalScreen
             return
         }
         guard let lists = presenter.lists else { return }
-        printer.print(json: .page("lists", lists, cursor: presenter.cursor) { JSONValue($0) }) { page in
+        let json = JSONValue.page("lists", lists, cursor: presenter.cursor) { JSONValue($0) }
+        printer.print(json: json.adding(kept)) { page in
             if lists.isEmpty { page.paragraph(StyledText(Strings.lists.none())) }
             for (index, list) in lists.enumerated() {
                 if index > 0 { page.space() }
@@ -79,7 +84,7 @@ final class ListsNapkinTerminalView: ListsNapkinViewControllable, TerminalScreen
             case (.delete, true): Strings.lists.deleted(who, what)
             case (.delete, false): Strings.lists.deletedAlready(what)
             }
-        printer.print(outcome.delivery, of: outcome.record ?? what, json: JSONValue(outcome), done: text)
+        printer.print(outcome.delivery, json: JSONValue(outcome), done: text)
     }
 }
 

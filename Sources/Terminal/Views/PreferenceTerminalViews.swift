@@ -45,16 +45,21 @@ final class MutedWordsNapkinTerminalView: MutedWordsNapkinViewControllable, Term
                 case (true, true): Strings.words.unmuted(who, word)
                 case (true, false): Strings.words.unmutedAlready(who, word)
                 }
-            printer.print(outcome.delivery, of: word, json: JSONValue(outcome), done: text)
+            printer.print(outcome.delivery, json: JSONValue(outcome), done: text)
             return
         }
         guard let words = presenter.words else { return }
-        printer.print(json: .object(["words": .array(words.map { JSONValue($0) })])) { page in
+        printer.note(presenter.freshness)
+        let json = JSONValue.object([
+            "words": .array(words.map { JSONValue($0) }), "kept": JSONValue(presenter.freshness),
+        ])
+        printer.print(json: json) { page in
             if words.isEmpty { page.paragraph(StyledText(Strings.words.none())) }
             for word in words { page.paragraph(line(word)) }
         }
     }
 
+    var isLive: Bool { presenter.freshness == .live }
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }
 
     func interrupt() -> Bool { stop(listener, while: presenter.isWorking) }
@@ -90,9 +95,15 @@ final class PreferencesNapkinTerminalView: PreferencesNapkinViewControllable, Te
         self.printer = printer
     }
 
+    var isLive: Bool { presenter.freshness == .live }
+
     func conclude() {
         guard let entries = presenter.entries else { return }
-        printer.print(json: .object(["preferences": .array(entries.map { .raw($0.json) })])) { page in
+        printer.note(presenter.freshness)
+        let json = JSONValue.object([
+            "preferences": .array(entries.map { .raw($0.json) }), "kept": JSONValue(presenter.freshness),
+        ])
+        printer.print(json: json) { page in
             if entries.isEmpty { return page.paragraph(StyledText(Strings.words.noPreferences())) }
             for entry in entries { page.line(StyledText(SafeText.line(entry.type ?? "–"))) }
             page.space()

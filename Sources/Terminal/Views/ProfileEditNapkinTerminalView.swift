@@ -54,7 +54,7 @@ final class ProfileEditNapkinTerminalView: ProfileEditNapkinViewControllable, Te
         guard let outcome = presenter.outcome else { return }
         let who = SafeText.line(outcome.account.handle)
         printer.print(
-            outcome.delivery, of: who, json: JSONValue(outcome),
+            outcome.delivery, json: JSONValue(outcome),
             done: outcome.changed ? Strings.lists.profileChanged(who) : Strings.lists.profileSame(who))
     }
 

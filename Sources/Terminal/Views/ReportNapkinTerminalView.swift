@@ -31,7 +31,7 @@ final class ReportNapkinTerminalView: ReportNapkinViewControllable, TerminalScre
         guard let outcome = presenter.outcome else { return }
         let (who, what) = (SafeText.line(outcome.account.handle), SafeText.line(outcome.subject.name))
         printer.print(
-            outcome.delivery, of: what, json: JSONValue(outcome), done: Strings.reports.sent(who, what))
+            outcome.delivery, json: JSONValue(outcome), done: Strings.reports.sent(who, what))
     }
 
     var exitCode: ExitCode { presenter.outcome?.delivery.exitCode ?? .done }

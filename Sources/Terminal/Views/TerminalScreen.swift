@@ -74,18 +74,18 @@ struct TerminalPrinter {
     }
 
     /// Prints what an action led to: that it is done, or that it is queued, and says why.
-    func print(_ delivery: Delivery, of name: String, json: JSONValue, done: String) {
-        print(delivery, of: [name], json: json, done: [done])
+    func print(_ delivery: Delivery, json: JSONValue, done: String) {
+        print(delivery, json: json, done: [done], queued: [Strings.answers.queuedAction(done)])
     }
 
     /// The same of several things that are done at once.
-    func print(_ delivery: Delivery, of names: [String], json: JSONValue, done: [String]) {
+    func print(_ delivery: Delivery, json: JSONValue, done: [String], queued: [String]) {
         switch delivery {
         case .sent:
             print(json: json) { page in for line in done { page.line(StyledText(line)) } }
         case .queued(let problem):
             print(json: json.adding(["queued": .boolean(true)])) { page in
-                for name in names { page.line(StyledText(Strings.answers.queued(SafeText.line(name)))) }
+                for line in queued { page.line(StyledText(line)) }
             }
             noteQueued(problem)
         }

@@ -1,8 +1,9 @@
 public import Napkin
-import Services
+public import Services
 public import ShellFeatures
 public import SocialFeatures
 import Strings
+import Wording
 
 /// Makes the terminal's view of every napkin that a run builds.
 @MainActor
@@ -31,6 +32,12 @@ public final class TerminalViews {
     /// Says how many entries of the outbox went out after the command's own work.
     public func tell(sentFromOutbox count: Int) {
         if count > 0 { printer.note(Strings.answers.outboxSent(count)) }
+    }
+
+    /// Says why what was read is not kept.
+    public func tell(notKept trouble: SocialError) {
+        printer.note(
+            Strings.answers.notKept(trouble.text(now: printer.device.now, isLocal: printer.isLocal)))
     }
 
     /// Whether what is shown is what the server says now: then it can be reached.

@@ -121,6 +121,10 @@ final class CommandChildBuilder: CommandNapkinChildBuilding {
         }
     }
 
+    func keepingTrouble() async -> SocialError? {
+        services?.keeping.keepingTrouble
+    }
+
     func sendWaiting() async -> Int {
         guard let outbox = services?.outbox, let waiting = try? await outbox.list(), !waiting.isEmpty else { return 0 }
         let sending = Task { try await outbox.sendWaiting() }

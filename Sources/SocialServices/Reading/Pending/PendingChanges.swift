@@ -32,6 +32,8 @@ struct PendingChanges: Sendable {
 
     /// Own posts, the oldest first.
     private(set) var posts: [Post] = []
+    /// What own posts answer, by their at-URIs, where that is known.
+    private(set) var answered: [String: Post] = [:]
     /// Up to when notifications were seen.
     private(set) var seenUntil: Date?
     /// Whether what people write whom the account mutes is to be hidden, as it is in timelines and not on their own pages.
@@ -43,21 +45,30 @@ struct PendingChanges: Sendable {
     private(set) var ofWords: [(word: String, muted: MutedWord?)] = []
     /// In their order.
     private(set) var ofFeeds: [(action: SavedFeedChange.Action, feed: SavedFeedAddress)] = []
+    /// In their order; with what the lists made among them will be.
+    private(set) var ofLists: [(change: ListChange, record: String?)] = []
     private var ofPosts: [String: OfPost] = [:]
     private var ofActors: [String: OfActor] = [:]
 
     /// - Parameters:
     ///   - entries: of the outbox, in their order: the last wish counts.
     ///   - pictures: those of the posts among them, by entry.
-    init(_ entries: [OutboxEntry], pictures: [Int64: [EmbeddedImage]] = [:], of account: ActingAccount) {
+    ///   - seen: posts that are answered or quoted, by how they are named.
+    init(
+        _ entries: [OutboxEntry], pictures: [Int64: [EmbeddedImage]] = [:], seen: [String: Post] = [:],
+        of account: ActingAccount
+    ) {
         self.account = account
-        for entry in entries { add(entry, pictures: pictures[entry.id] ?? []) }
+        for entry in entries { add(entry, pictures: pictures[entry.id] ?? [], seen: seen) }
     }
 
     /// Nothing is to be another.
     var isEmpty: Bool {
         posts.isEmpty && ofPosts.isEmpty && ofActors.isEmpty && seenUntil == nil && profile == nil
     }
+
+    /// Posts that are to be bookmarked, as they were named.
+    var bookmarked: [String] { ofPosts.filter { $0.value.bookmark == true && !$0.value.isDeleted }.keys.sorted() }
 
     /// What is to be another on a post. Who asked offline may have named its author by the handle.
     func changes(of post: Post) -> OfPost? {
@@ -76,11 +87,18 @@ struct PendingChanges: Sendable {
         return ofActors[actor.did] ?? ofActors[actor.handle.lowercased()]
     }
 
-    private mutating func add(_ entry: OutboxEntry, pictures: [EmbeddedImage]) {
+    private mutating func add(_ entry: OutboxEntry, pictures: [EmbeddedImage], seen: [String: Post]) {
         let subject = entry.result?.subject?.id
         let wish = (entry.result?.record ?? entry.record).map { Wish.on(record: $0) } ?? .on(record: "")
         switch entry.action {
-        case .post(let post): posts += Post.waiting(post, of: entry, by: account, pictures: pictures)
+        case .post(let post):
+            let made = Post.waiting(post, of: entry, by: account, pictures: pictures, seen: seen)
+            var above = post.replyTo.flatMap { seen[$0] }
+            for post in made {
+                answered[post.uri] = above
+                above = post
+            }
+            posts += made
         case .perform(let action, let post): change(post, subject) { $0.set(action, wish) }
         case .revert(let action, let post): change(post, subject) { $0.set(action, .off) }
         case .delete(let record):
@@ -98,7 +116,8 @@ struct PendingChanges: Sendable {
             if let feed = try? SavedFeedAddress(subject ?? change.feed) { ofFeeds.append((change.action, feed)) }
         case .muteWord(let word): ofWords.append((word.value, word))
         case .unmuteWord(let word): ofWords.append((word, nil))
-        case .report, .changeList: break
+        case .changeList(let change): ofLists.append((change, entry.result?.record ?? entry.record))
+        case .report: break
         }
     }
 
@@ -145,7 +164,8 @@ extension OutboxProfileChange {
 extension Post {
     /// The posts of an entry of the outbox as they will look.
     fileprivate static func waiting(
-        _ post: OutboxPost, of entry: OutboxEntry, by account: ActingAccount, pictures: [EmbeddedImage]
+        _ post: OutboxPost, of entry: OutboxEntry, by account: ActingAccount, pictures: [EmbeddedImage],
+        seen: [String: Post]
     ) -> [Post] {
         let author = Actor(did: account.did, handle: account.handle)
         let cids = entry.result.map { [$0.cid] + ($0.further ?? []) } ?? []
@@ -159,10 +179,20 @@ extension Post {
             pictures = pictures.dropFirst(part.pictures.count)
             return Post(
                 uri: uri, cid: cids.indices.contains(place) ? cids[place] ?? "" : "", author: author, text: part.text,
-                facets: marks(in: part.text), embed: images.isEmpty ? nil : .images(Array(images)),
+                facets: marks(in: part.text),
+                embed: embed(Array(images), quote: part.quote.flatMap { seen[$0] }),
                 createdAt: entry.created, reply: reference.map { ReplyReferences(root: $0, parent: $0) },
                 labels: part.labels.map { ContentLabel(value: $0, source: account.did) }, languages: post.languages,
                 isQueued: entry.state == .waiting)
+        }
+    }
+
+    private static func embed(_ images: [EmbeddedImage], quote: Post?) -> Embed? {
+        switch (images.isEmpty, quote) {
+        case (true, nil): nil
+        case (true, let quote?): .record(.post(quote))
+        case (false, nil): .images(images)
+        case (false, let quote?): .recordWithMedia(.post(quote), media: .images(images))
         }
     }
 

@@ -27,7 +27,7 @@ extension PendingChanges {
         }.map {
             var post = $0
             if let author { post.author = author }
-            return TimelineEntry(post: post)
+            return TimelineEntry(post: post, parent: answered[post.uri].map { .post($0) })
         } + page.items
     }
 
@@ -53,6 +53,13 @@ extension Actor: PendingShowing {
             if let description = profile.description, actor.description != nil { actor.description = description }
         }
         return actor
+    }
+}
+
+extension ActorList: PendingShowing {
+    func with(_ changes: PendingChanges) -> ActorList? {
+        let isDeleted = changes.ofLists.contains { if case .delete(uri) = $0.change { true } else { false } }
+        return isDeleted ? nil : self
     }
 }
 

@@ -11,6 +11,8 @@ struct SeenAnswer: Sendable {
         case feed
         /// `{posts: [post]}`.
         case posts
+        /// `{bookmarks: [{subject, item}]}`.
+        case bookmarks
         /// A list whose items hold no posts, and the name that it goes by, such as `notifications`.
         case items(String)
         /// `{thread: node}`.
@@ -68,6 +70,11 @@ struct SeenAnswer: Sendable {
                 let uri = view["uri"]?.string ?? ""
                 let parts = add(view).map { [Part.post($0)] } ?? [.bytes(view.bytes)]
                 entries.append(Entry(key: SeenKey.post(uri, reposter: nil), parts: parts))
+            }
+        case .bookmarks:
+            for bookmark in document["bookmarks"]?.elements?.prefix(Self.mostEntries) ?? [] {
+                let key = SeenKey.post(bookmark["subject"]?["uri"]?.string ?? "", reposter: nil)
+                entries.append(Entry(key: key, parts: cut(bookmark)))
             }
         case .items(let name):
             for item in document[name]?.elements?.prefix(Self.mostEntries) ?? [] {

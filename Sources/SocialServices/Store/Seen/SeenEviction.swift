@@ -25,6 +25,16 @@ extension SeenStore {
             as: Int.self) ?? 0
     }
 
+    /// Counts everything anew, after rows were lost.
+    static func measure(_ db: Connection) throws {
+        try db.execute(
+            """
+            UPDATE seen_size SET bytes =
+                (SELECT ifnull(sum(bytes + 4 * length(CAST(text AS BLOB)) + ?), 0) FROM seen_posts)
+                + (SELECT ifnull(sum(bytes), 0) FROM seen_answers)
+            """, [SQLValue(postOverhead)])
+    }
+
     /// What everything takes, in bytes.
     func size() async throws(DatabaseError) -> Int {
         try await database.read { db in try db.value("SELECT bytes FROM seen_size", as: Int.self) ?? 0 }

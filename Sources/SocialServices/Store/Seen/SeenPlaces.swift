@@ -1,6 +1,6 @@
 import ATProto
 
-/// The places in an answer at which posts stand: entries of lists, what they answer, the nodes of threads.
+/// The places in an answer at which posts stand: entries of lists, what they answer, bookmarks, the nodes of threads.
 ///
 /// Answers are kept with their posts cut out, each replaced by its row's id: a post is kept once, in its newest state,
 /// however many pages it stands on.
@@ -25,6 +25,7 @@ enum SeenPlaces {
                 } else {
                     body(Place(value: value))
                 }
+            case "item": body(Place(value: value))
             case "reply", "thread": forEach(in: value, body)
             case "replies": for reply in value.elements ?? [] { forEach(in: reply, body) }
             default: break

@@ -11,16 +11,23 @@ extension SeenStore {
                     "SELECT written, newest, marks FROM seen_positions WHERE account = ? AND source = ?",
                     [.integer(number), .text(source.name)])
             else { return nil }
+            var text: String = try row.get("marks")
+            let isPartial = text.hasPrefix(Self.partial)
+            if isPartial { text.removeFirst(Self.partial.count) }
             return ReadingPosition(
-                marks: Self.marks(in: try row.get("marks")), newest: try row.get("newest"), at: try row.get("written"))
+                marks: Self.marks(in: text), newest: try row.get("newest"), at: try row.get("written"),
+                isPartial: isPartial)
         }
     }
+
+    /// The first line of marks between which others were not shown. Earlier versions take it for a mark that is met nowhere.
+    private static var partial: String { "partial\n" }
 
     /// Notes how far a list was read.
     func save(
         _ position: ReadingPosition, in source: SeenSource, account: String
     ) async throws(DatabaseError) {
-        let marks = Self.text(of: position.marks)
+        let marks = (position.isPartial ? Self.partial : "") + Self.text(of: position.marks)
         try await database.write { db in
             guard let number = try Self.newNumber(of: account, db) else { return }
             try db.execute(

@@ -88,6 +88,10 @@ struct SeenSource: Hashable, Sendable {
     static func profile(_ did: String) -> SeenSource { SeenSource("profile " + did) }
     static func search(_ query: String) -> SeenSource { SeenSource("search " + query) }
     static let mutedWords = SeenSource("muted words")
+    static let preferences = SeenSource("preferences")
+    static let bookmarks = SeenSource("bookmarks")
+    static func lists(of did: String) -> SeenSource { SeenSource("lists " + did) }
+    static func listMembers(_ uri: String) -> SeenSource { SeenSource("list members " + uri) }
     static let savedFeeds = SeenSource("saved feeds")
     static let savedFeedViews = SeenSource("saved feed views")
     static func listView(_ uri: String) -> SeenSource { SeenSource("list view " + uri) }
