@@ -7,7 +7,7 @@ public import SocialFeatures
 /// Makes the windowed views: one for each presenter.
 public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking, TimelineNapkinViewMaking,
     ThreadNapkinViewMaking, ProfileNapkinViewMaking, NotificationsNapkinViewMaking, SearchNapkinViewMaking,
-    BookmarksNapkinViewMaking, ComposerNapkinViewMaking
+    BookmarksNapkinViewMaking, ComposerNapkinViewMaking, DraftsNapkinViewMaking, OutboxNapkinViewMaking
 {
     private let pictures: PictureStore?
     private let isLocal: Bool
@@ -81,5 +81,19 @@ public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking
         presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener
     ) -> any ComposerNapkinViewControllable {
         ComposerNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of drafts.
+    public func makeDraftsView(
+        presenter: DraftsNapkinPresenter, listener: any DraftsNapkinPresentableListener
+    ) -> any DraftsNapkinViewControllable {
+        DraftsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of the outbox.
+    public func makeOutboxView(
+        presenter: OutboxNapkinPresenter, listener: any OutboxNapkinPresentableListener
+    ) -> any OutboxNapkinViewControllable {
+        OutboxNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
     }
 }

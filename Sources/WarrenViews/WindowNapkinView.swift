@@ -16,6 +16,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     private let toasts = Reference(retaining: adw_toast_overlay_new())
     private let page = ShownPage()
     private var composer: (view: ComposerNapkinView, window: WidgetPointer)?
+    private var closesAfterComposer = false
     private lazy var root = Reference(retaining: makeRoot())
 
     var widget: WidgetPointer { WidgetPointer(root.pointer) }
@@ -28,8 +29,9 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
 
     func isReadyToClose() -> Bool {
         guard let composer, composer.view.isWritten else { return true }
-        gtk_window_present(composer.window.cast())
-        composer.view.cancel()
+        // It is kept first; then the window asks again.
+        closesAfterComposer = true
+        composer.view.leave()
         return false
     }
 
@@ -58,7 +60,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         }
         adw_window_set_content(window.cast(), view.widget)
         connectHandled(UnsafeMutableRawPointer(window), "close-request") { [weak view] in
-            view?.cancel()
+            view?.leave()
             return true
         }
         composer = (view, window)
@@ -69,6 +71,9 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         guard let composer else { return }
         self.composer = nil
         gtk_window_destroy(composer.window.cast())
+        guard closesAfterComposer, let window = gtk_widget_get_root(widget) else { return }
+        closesAfterComposer = false
+        gtk_window_close(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
     }
 
     private func put(_ view: any ViewControllable, title: String) {
@@ -156,12 +161,12 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         let isLocal = isLocal
         toasts.scope.bind {
             presenter.notice?.number ?? 0
-        } _: { _ in
+        } _: { [weak self] _ in
             guard let notice = presenter.notice?.notice else { return }
-            // What a toast says is markup.
-            let text = g_markup_escape_text(notice.text(isLocal: isLocal), -1)
-            adw_toast_overlay_add_toast(toasts.opaque, adw_toast_new(text))
-            g_free(text)
+            let leads = notice.section
+            Toast.show(notice.text(isLocal: isLocal), in: toasts, button: leads?.title) {
+                if let leads { self?.show(leads) }
+            }
         }
         return toasts
     }
@@ -195,12 +200,20 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         for (index, section) in zip(Int32(0)..., WindowSection.allCases) {
             let row = Box(.horizontal, spacing: 12) {
                 Native { gtk_image_new_from_icon_name(section.icon) }
-                Label(section.title)
+                Label(section.title).expanding()
+                Label { presenter.counts[section].map(String.init) ?? "" }.style("numeric").style("dim-label")
+                    .identifier("count-" + section.rawValue).visible { presenter.counts[section] != nil }
             }.makeWidget()
             gtk_list_box_append(list.opaque, row)
             if let row = gtk_list_box_get_row_at_index(list.opaque, index) {
-                UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
-                    .setIdentifier("section-" + section.rawValue)
+                let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
+                row.setIdentifier("section-" + section.rawValue)
+                row.scope.bind {
+                    presenter.counts[section]
+                } _: { count in
+                    row.setAccessibleLabel(
+                        count.map { Strings.window.sectionWithCount(section.title, $0) } ?? section.title)
+                }
             }
         }
         connect(list, "row-activated") {
@@ -273,6 +286,8 @@ extension WindowSection {
         case .search: "system-search-symbolic"
         case .bookmarks: "user-bookmarks-symbolic"
         case .profile: "avatar-default-symbolic"
+        case .drafts: "document-edit-symbolic"
+        case .outbox: "mail-send-symbolic"
         }
     }
 
@@ -283,6 +298,8 @@ extension WindowSection {
         case .search: Strings.window.search()
         case .bookmarks: Strings.window.bookmarks()
         case .profile: Strings.window.profile()
+        case .drafts: Strings.window.drafts()
+        case .outbox: Strings.window.outbox()
         }
     }
 }
@@ -290,6 +307,15 @@ extension WindowSection {
 extension WindowNotice {
     // A toast has one line.
     private static let longestAddress = 60
+
+    /// Where more is to be seen of it.
+    fileprivate var section: WindowSection? {
+        switch self {
+        case .published(let post): if case .queued = post.delivery { .outbox } else { nil }
+        case .kept: .drafts
+        case .unopenable, .failed: nil
+        }
+    }
 
     fileprivate func text(isLocal: Bool) -> String {
         switch self {

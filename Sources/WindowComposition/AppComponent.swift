@@ -80,9 +80,16 @@ extension AppComponent: WindowNapkinChildBuilding {
 
     /// Builds a composer.
     public func buildComposer(
-        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+        _ draft: PostDraft, id: Int64?, withListener listener: any WindowNapkinChildListener
     ) -> any ViewableRouting {
-        opened.buildComposer(draft, withListener: listener)
+        opened.buildComposer(draft, id: id, withListener: listener)
+    }
+
+    /// Builds what looks out for what asks for attention.
+    public func buildAttention(
+        for account: String, withListener listener: any WindowNapkinChildListener
+    ) -> any Routing {
+        opened.buildAttention(for: account, withListener: listener)
     }
 
     private var opened: ChildBuilder {

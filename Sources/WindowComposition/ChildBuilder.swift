@@ -39,6 +39,11 @@ final class ChildBuilder: WindowNapkinChildBuilding {
                 .build(withListener: relay, scope: .posts, query: query, limit: Self.pageSize)
         case .bookmarks:
             return BookmarksNapkinBuilder(dependency: component).build(withListener: relay, limit: Self.pageSize)
+        case .drafts:
+            return DraftsNapkinBuilder(dependency: component)
+                .build(withListener: relay, id: nil, account: await currentAccount)
+        case .outbox:
+            return OutboxNapkinBuilder(dependency: component).build(withListener: relay, account: await currentAccount)
         }
     }
 
@@ -47,9 +52,21 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     }
 
     func buildComposer(
-        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+        _ draft: PostDraft, id: Int64?, withListener listener: any WindowNapkinChildListener
     ) -> any ViewableRouting {
-        ComposerNapkinBuilder(dependency: component).build(withListener: relay(to: listener), draft: draft)
+        ComposerNapkinBuilder(dependency: component)
+            .build(withListener: relay(to: listener), draft: draft, draftID: id)
+    }
+
+    func buildAttention(
+        for account: String, withListener listener: any WindowNapkinChildListener
+    ) -> any Routing {
+        AttentionNapkinBuilder(dependency: component).build(withListener: relay(to: listener), account: account)
+    }
+
+    // A page shows one account's; another's pages are other pages.
+    private var currentAccount: String? {
+        get async { try? await component.accounts.signInState().currentDID }
     }
 
     private func relay(to listener: any WindowNapkinChildListener) -> ChildRelay {
@@ -63,7 +80,7 @@ final class ChildBuilder: WindowNapkinChildBuilding {
 /// What the napkins of the social network need, from the live services and the window's views.
 nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     NotificationsNapkinDependency, SearchNapkinDependency, BookmarksNapkinDependency, SignInNapkinDependency,
-    ComposerNapkinDependency
+    ComposerNapkinDependency, DraftsNapkinDependency, OutboxNapkinDependency, AttentionNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: WarrenViewSet
@@ -87,6 +104,9 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var acting: any PostActing { services.acting }
     var writing: any PostWriting { services.writing }
     var drafts: any DraftKeeping { services.drafts }
+    var draftEditing: any DraftEditing { services.draftEditing }
+    var runningDrafts: (any DraftEditing)? { services.draftEditing }
+    var outbox: any OutboxManaging { services.outbox }
     var marking: any TextMarking { services.marking }
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -94,6 +114,8 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var notificationsViews: any NotificationsNapkinViewMaking { views }
     var searchViews: any SearchNapkinViewMaking { views }
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
+    var draftsViews: any DraftsNapkinViewMaking { views }
+    var outboxViews: any OutboxNapkinViewMaking { views }
     var signInViews: any SignInNapkinViewMaking { views }
     var composerViews: any ComposerNapkinViewMaking { views }
 }

@@ -18,8 +18,12 @@ actor ChildRelay {
         await window?.windowNapkinChildDidEndComposing(end)
     }
 
-    private func compose(_ draft: PostDraft) async {
-        await window?.windowNapkinChildDidCompose(draft)
+    private func count(_ count: Int, in section: WindowSection) async {
+        await window?.windowNapkinChildDidCount(count, in: section)
+    }
+
+    private func compose(_ draft: PostDraft, id: Int64? = nil) async {
+        await window?.windowNapkinChildDidCompose(draft, id: id)
     }
 }
 
@@ -67,6 +71,27 @@ extension ChildRelay: BookmarksNapkinListener {
     func bookmarksNapkinDidLoad() async {}
     func bookmarksNapkinDidFail(_ error: SocialError) async {}
     func bookmarksNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
+}
+
+extension ChildRelay: DraftsNapkinListener {
+    func draftsNapkinDidLoad() async {}
+    func draftsNapkinDidPublish(_ post: PublishedPost) async { await end(.published(post)) }
+    func draftsNapkinDidDelete(_ draft: StoredDraft) async {}
+    func draftsNapkinDidOpen(_ draft: PostDraft, id: Int64) async { await compose(draft, id: id) }
+    func draftsNapkinDidFail(_ error: SocialError) async {}
+}
+
+extension ChildRelay: OutboxNapkinListener {
+    func outboxNapkinDidLoad() async {}
+    func outboxNapkinDidRetry() async {}
+    func outboxNapkinDidDrop(_ item: OutboxItem) async {}
+    func outboxNapkinDidTakeBack(_ draft: PostDraft, id: Int64) async { await compose(draft, id: id) }
+    func outboxNapkinDidFail(_ error: SocialError) async {}
+}
+
+extension ChildRelay: AttentionNapkinListener {
+    func attentionNapkinDidCount(drafts: Int) async { await count(drafts, in: .drafts) }
+    func attentionNapkinDidCount(waiting: Int) async { await count(waiting, in: .outbox) }
 }
 
 extension ChildRelay: SignInNapkinListener {

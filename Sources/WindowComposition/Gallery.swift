@@ -62,7 +62,14 @@ public struct Gallery {
                 "Supper at six, says @bob.test. https://hollowlane.test #harvestsupper", into: "text")
         }
         try await picture("composer", of: composer.window(of: "publish"))
+        // Left, it is among the drafts.
         try await tried { () async throws(Driver.Failure) in try await composer.click("cancel") }
+        try await wait { !composer.isShown("publish") }
+        for (section, widget) in [("drafts", "drafts"), ("outbox", "status")] {
+            try await tried { () async throws(Driver.Failure) in try await driver.click("section-" + section) }
+            try await shown(widget)
+            try await picture(section)
+        }
     }
 
     private func picture(_ name: String, of other: WidgetPointer? = nil) async throws(Failure) {

@@ -18,6 +18,7 @@ enum Told: Hashable, Sendable {
     case replied(String)
     case published(PublishedPost)
     case dropped(Int64)
+    case opened(String, Int64)
     case cancelled
     case signedIn(Account)
     case switched(Account)

@@ -426,6 +426,8 @@ extension SpyListener {
     func didMoveCaret(to offset: Int, of part: Int) async {}
     func didDismissCompletion() async {}
     func didAskForContext() async {}
+    func didTapLeave() async {}
+    func didTapDiscard() async {}
     func didAddPost(below part: Int) async {}
     func didRemovePost(_ part: Int) async {}
     func didMoveImage(at index: Int, to place: Int, of part: Int) async {}

@@ -6,9 +6,12 @@ public protocol WindowNapkinChildListener: AnyObject, Sendable {
     /// The person opens something.
     func windowNapkinChildDidOpen(_ page: WindowPage) async
     /// The person writes a post, a reply or a quote.
-    func windowNapkinChildDidCompose(_ draft: PostDraft) async
+    /// - Parameter id: the draft that it is, if it is one already.
+    func windowNapkinChildDidCompose(_ draft: PostDraft, id: Int64?) async
     /// The composer is done with: published, kept or given up.
     func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async
+    /// So many things ask for attention in a section.
+    func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async
     /// Something did not work.
     func windowNapkinChildDidFail(_ error: SocialError) async
 }
@@ -30,7 +33,7 @@ protocol WindowNapkinRouting: AnyObject, Sendable {
     func show(_ place: WindowPlace, of account: String) async
     /// Takes every page down and asks somebody to sign in.
     func showSignIn() async
-    func showComposer(_ draft: PostDraft) async
+    func showComposer(_ draft: PostDraft, id: Int64?) async
     func closeComposer() async
 }
 
@@ -39,6 +42,7 @@ protocol WindowNapkinRouting: AnyObject, Sendable {
 protocol WindowNapkinPresentable: Presentable, Sendable {
     func show(_ place: WindowPlace)
     func show(_ phase: WindowPhase)
+    func show(_ count: Int, in section: WindowSection)
     func tell(_ notice: WindowNotice)
 }
 
@@ -93,7 +97,7 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
     }
 
     func didTapCompose() async {
-        await windowNapkinChildDidCompose(PostDraft(text: ""))
+        await windowNapkinChildDidCompose(PostDraft(text: ""), id: nil)
     }
 
     func didSelect(account did: String) async {
@@ -118,9 +122,9 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         await showPlace()
     }
 
-    func windowNapkinChildDidCompose(_ draft: PostDraft) async {
+    func windowNapkinChildDidCompose(_ draft: PostDraft, id: Int64?) async {
         guard account != nil else { return }
-        await router?.showComposer(draft)
+        await router?.showComposer(draft, id: id)
     }
 
     func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async {
@@ -130,6 +134,10 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         case .kept: await presenter.tell(.kept)
         case .cancelled: break
         }
+    }
+
+    func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async {
+        await presenter.show(count, in: section)
     }
 
     func windowNapkinChildDidFail(_ error: SocialError) async {
@@ -167,6 +175,7 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         if !isFirst, account != nil { place = WindowPlace() }
         isFirst = false
         account = current
+        for section in WindowSection.allCases { await presenter.show(0, in: section) }
         if current == nil {
             await router?.showSignIn()
         } else {

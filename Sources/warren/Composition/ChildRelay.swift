@@ -65,6 +65,7 @@ extension ChildRelay: DraftsNapkinListener {
     func draftsNapkinDidLoad() async { await didLoad() }
     func draftsNapkinDidPublish(_ post: PublishedPost) async { await didFinish() }
     func draftsNapkinDidDelete(_ draft: StoredDraft) async { await didFinish() }
+    func draftsNapkinDidOpen(_ draft: PostDraft, id: Int64) async {}
     func draftsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
@@ -112,6 +113,7 @@ extension ChildRelay: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { await didLoad() }
     func outboxNapkinDidRetry() async { await didFinish() }
     func outboxNapkinDidDrop(_ item: OutboxItem) async { await didFinish() }
+    func outboxNapkinDidTakeBack(_ draft: PostDraft, id: Int64) async {}
     func outboxNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
