@@ -56,6 +56,8 @@ public struct SocialServiceSet: Sendable {
     public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
+    /// What the person has chosen for this device.
+    public let settings: any SettingKeeping
     /// Pictures of posts and people.
     public let pictures: any PictureReading
     /// Identifier checks.
@@ -106,6 +108,7 @@ public struct SocialServiceSet: Sendable {
             drafts: liveDrafts, draftEditing: liveDrafts,
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
             outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender, drafts: liveDrafts),
+            settings: LiveSettings(path: home.path + "/settings.json"),
             pictures: LivePictures(accounts: accounts, cache: contents.pictures, log: log), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }

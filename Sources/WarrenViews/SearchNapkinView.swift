@@ -171,7 +171,7 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
             case .web(let address): LinkTarget.open(address, from: page.list.widget)
             case .tag, nil: break
             }
-        case .open, .openPicture, .reply, .like, .repost:
+        case .open, .openPicture, .reply, .like, .repost, .quote:
             dispatch(to: listener) { await $0.didSelect(post: post.uri) }
         }
     }

@@ -33,6 +33,7 @@ final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
 
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
+        page.list.offersQuotes = true
         page.didUse = { [weak self] in self?.page.tell(self?.listener, of: $0, $1) }
         page.didShow = { [weak self] in dispatch(to: self?.listener, key: "shown") { await $0.didShow() } }
         page.didComeNearEnd = { [weak self] in

@@ -17,6 +17,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     private let page = ShownPage()
     private var composer: (view: ComposerNapkinView, window: WidgetPointer)?
     private var closesAfterComposer = false
+    private var addingAccount: WidgetPointer?
     private lazy var root = Reference(retaining: makeRoot())
 
     var widget: WidgetPointer { WidgetPointer(root.pointer) }
@@ -74,6 +75,42 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         guard closesAfterComposer, let window = gtk_widget_get_root(widget) else { return }
         closesAfterComposer = false
         gtk_window_close(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+    }
+
+    func showAddingAccount(_ view: any ViewControllable) {
+        guard let view = view as? any GtkViewControllable else { return }
+        let window = adw_window_new()!
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_set_default_size(window.cast(), 440, 520)
+        gtk_window_set_title(window.cast(), Strings.settings.addAccount())
+        gtk_window_set_transient_for(window.cast(), Question.window(of: widget))
+        let content = Box(.vertical) {
+            Native { adw_header_bar_new() }
+            Native { view.widget }.expanding(vertically: true)
+        }.makeWidget()
+        adw_window_set_content(window.cast(), content)
+        let close: @MainActor () -> Void = { [weak self] in
+            dispatch(to: self?.listener) { await $0.didCloseAddingAccount() }
+        }
+        connectHandled(UnsafeMutableRawPointer(window), "close-request") {
+            close()
+            return true
+        }
+        let keys = gtk_event_controller_key_new()!
+        connectKey(keys) { key, _ in
+            guard key == GDK_KEY_Escape else { return false }
+            close()
+            return true
+        }
+        gtk_widget_add_controller(content, keys)
+        addingAccount = window
+        gtk_window_present(window.cast())
+    }
+
+    func closeAddingAccount() {
+        guard let window = addingAccount else { return }
+        addingAccount = nil
+        gtk_window_destroy(window.cast())
     }
 
     private func put(_ view: any ViewControllable, title: String) {
@@ -243,19 +280,16 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
 
     private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
         guard presenter.phase.isSignedIn else { return false }
-        let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
-        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-        switch (key, isAlt, isControl) {
-        case (GDK_KEY_1...GDK_KEY_9, true, false):
-            let index = Int(key - GDK_KEY_1)
-            guard WindowSection.allCases.indices.contains(index) else { return false }
-            show(WindowSection.allCases[index])
-        case (GDK_KEY_Left, true, false), (GDK_KEY_Escape, false, false):
+        switch WindowCommand.keys.action(for: key, modifiers) {
+        case .section(let section): show(section)
+        case .back:
             guard !presenter.place.path.isEmpty else { return false }
             dispatch(to: listener) { await $0.didTapBack() }
-        case (GDK_KEY_n, false, _): dispatch(to: listener) { await $0.didTapCompose() }
-        case (GDK_KEY_slash, false, false): show(.search)
-        default: return false
+        case .compose: dispatch(to: listener) { await $0.didTapCompose() }
+        case .search: show(.search)
+        case .settings: show(.settings)
+        case .shortcuts: Shortcuts.show(over: widget)
+        case nil: return false
         }
         return true
     }
@@ -288,10 +322,12 @@ extension WindowSection {
         case .profile: "avatar-default-symbolic"
         case .drafts: "document-edit-symbolic"
         case .outbox: "mail-send-symbolic"
+        case .settings: "preferences-system-symbolic"
         }
     }
 
-    fileprivate var title: String {
+    /// What the sidebar calls it.
+    var title: String {
         switch self {
         case .home: Strings.window.home()
         case .notifications: Strings.window.notifications()
@@ -300,6 +336,7 @@ extension WindowSection {
         case .profile: Strings.window.profile()
         case .drafts: Strings.window.drafts()
         case .outbox: Strings.window.outbox()
+        case .settings: Strings.window.settings()
         }
     }
 }

@@ -42,6 +42,7 @@ final class ChildBuilder: WindowNapkinChildBuilding {
         case .drafts:
             return DraftsNapkinBuilder(dependency: component)
                 .build(withListener: relay, id: nil, account: await currentAccount)
+        case .settings: return SettingsNapkinBuilder(dependency: component).build(withListener: relay)
         case .outbox:
             return OutboxNapkinBuilder(dependency: component).build(withListener: relay, account: await currentAccount)
         }
@@ -80,7 +81,8 @@ final class ChildBuilder: WindowNapkinChildBuilding {
 /// What the napkins of the social network need, from the live services and the window's views.
 nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     NotificationsNapkinDependency, SearchNapkinDependency, BookmarksNapkinDependency, SignInNapkinDependency,
-    ComposerNapkinDependency, DraftsNapkinDependency, OutboxNapkinDependency, AttentionNapkinDependency
+    ComposerNapkinDependency, DraftsNapkinDependency, OutboxNapkinDependency, AttentionNapkinDependency,
+    SettingsNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: WarrenViewSet
@@ -107,6 +109,10 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var draftEditing: any DraftEditing { services.draftEditing }
     var runningDrafts: (any DraftEditing)? { services.draftEditing }
     var outbox: any OutboxManaging { services.outbox }
+    var settings: any SettingKeeping { services.settings }
+    var wordMuting: any WordMuting { services.wordMuting }
+    var secrets: any SecretKeeping { services.secrets }
+    var preferences: any PreferenceReading { services.preferences }
     var marking: any TextMarking { services.marking }
     var timelineViews: any TimelineNapkinViewMaking { views }
     var threadViews: any ThreadNapkinViewMaking { views }
@@ -116,6 +122,11 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
     var draftsViews: any DraftsNapkinViewMaking { views }
     var outboxViews: any OutboxNapkinViewMaking { views }
+    var settingsViews: any SettingsNapkinViewMaking { views }
+    var accountsViews: any AccountsNapkinViewMaking { views }
+    var mutedWordsViews: any MutedWordsNapkinViewMaking { views }
+    var secretsViews: any SecretsNapkinViewMaking { views }
+    var preferencesViews: any PreferencesNapkinViewMaking { views }
     var signInViews: any SignInNapkinViewMaking { views }
     var composerViews: any ComposerNapkinViewMaking { views }
 }

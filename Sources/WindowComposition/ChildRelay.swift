@@ -35,6 +35,7 @@ extension ChildRelay: TimelineNapkinListener {
     func timelineNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func timelineNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
     func timelineNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+    func timelineNapkinDidTapQuote(_ uri: String) async { await compose(PostDraft(text: "", quote: uri)) }
 }
 
 extension ChildRelay: ThreadNapkinListener {
@@ -43,6 +44,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func threadNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
     func threadNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+    func threadNapkinDidTapQuote(_ uri: String) async { await compose(PostDraft(text: "", quote: uri)) }
 }
 
 extension ChildRelay: ProfileNapkinListener {
@@ -51,6 +53,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func profileNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
     func profileNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+    func profileNapkinDidTapQuote(_ uri: String) async { await compose(PostDraft(text: "", quote: uri)) }
 }
 
 extension ChildRelay: NotificationsNapkinListener {
@@ -94,8 +97,12 @@ extension ChildRelay: AttentionNapkinListener {
     func attentionNapkinDidCount(waiting: Int) async { await count(waiting, in: .outbox) }
 }
 
+extension ChildRelay: SettingsNapkinListener {
+    func settingsNapkinDidTapAddAccount() async { await window?.windowNapkinChildDidTapAddAccount() }
+}
+
 extension ChildRelay: SignInNapkinListener {
-    func signInNapkinDidSignIn(_ account: Account) async {}
+    func signInNapkinDidSignIn(_ account: Account) async { await window?.windowNapkinChildDidSignIn() }
     func signInNapkinDidFail(_ error: SocialError) async {}
     func signInNapkinDidCancel() async {}
 }

@@ -16,6 +16,7 @@ enum Told: Hashable, Sendable {
     case selectedPost(String)
     case selectedActor(String)
     case replied(String)
+    case quoted(String)
     case published(PublishedPost)
     case dropped(Int64)
     case opened(String, Int64)
@@ -43,16 +44,19 @@ extension SpyParent: TimelineNapkinListener, ThreadNapkinListener, ProfileNapkin
     func timelineNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func timelineNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func timelineNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
+    func timelineNapkinDidTapQuote(_ uri: String) async { told.record(.quoted(uri)) }
     func threadNapkinDidLoad() async { told.record(.loaded) }
     func threadNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func threadNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func threadNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func threadNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
+    func threadNapkinDidTapQuote(_ uri: String) async { told.record(.quoted(uri)) }
     func profileNapkinDidLoad() async { told.record(.loaded) }
     func profileNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func profileNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func profileNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func profileNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
+    func profileNapkinDidTapQuote(_ uri: String) async { told.record(.quoted(uri)) }
     func searchNapkinDidLoad() async { told.record(.loaded) }
     func searchNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func searchNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }

@@ -34,6 +34,8 @@ struct WindowNapkinTests {
         func showSignIn(_ view: any ViewControllable) { shown = ["sign in"] }
         func showComposer(_ view: any ViewControllable) { composer = (view as? StubPage)?.name }
         func closeComposer() { composer = nil }
+        func showAddingAccount(_ view: any ViewControllable) { composer = (view as? StubPage)?.name }
+        func closeAddingAccount() { composer = nil }
 
         func makeWindowView(
             presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener

@@ -205,10 +205,10 @@ extension GtkTests {
             try await composing.driver.type("§ nothing", into: "text")
             try await composing.shown("discard")
             try await composing.driver.click("discard")
-            try await composing.answer("write")
+            try await composing.answer("no")
             #expect(composing.end == nil && !composing.driver.isShown("unsaved"))
             try await composing.driver.click("discard")
-            try await composing.answer("discard")
+            try await composing.answer("yes")
             try await composing.until { composing.end == .cancelled }
             #expect(try await composing.services.drafts.drafts().isEmpty)
             await composing.close()

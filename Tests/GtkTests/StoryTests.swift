@@ -184,6 +184,32 @@ extension GtkTests {
             await story.close()
         }
 
+        @Test func aPostIsQuotedFromItsRow() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            let list = try #require(CustomWidget.of(try story.driver.widget("timeline")) as? Recycler)
+            list.focus(0)
+            try await story.until { story.driver.focused != nil && gtk_widget_get_focus_child(list.pointer) != nil }
+            #expect(await story.driver.press(GDK_KEY_q))
+            try await story.shown("publish")
+            try await story.shown("quoted")
+            let quoted = try story.driver.text("quoted")
+            try await story.driver.type("§ look", into: "text")
+            try await story.until { gtk_widget_is_sensitive(try story.driver.widget("publish")) != 0 }
+            try await story.driver.click("publish")
+            try await story.until { !story.driver.isShown("publish") }
+            let post = try #require(try await story.posts(of: "alice.test").first)
+            guard case .record(.post(let original)) = post.embed else {
+                Issue.record("\(String(describing: post.embed))")
+                return await story.close()
+            }
+            #expect(post.text == "§ look" && original.text == quoted)
+            // The button offers both.
+            try await story.driver.click("repost")
+            try await story.shown("post-menu")
+            await story.close()
+        }
+
         @Test func sectionsKeepWhatWasOpenedInThem() async throws {
             let story = try await Story()
             try await story.signIn("alice.test")

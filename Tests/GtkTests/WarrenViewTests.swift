@@ -62,6 +62,7 @@ private final class Parent: SignInNapkinListener, TimelineNapkinListener {
     nonisolated func timelineNapkinDidSelect(post uri: String) async { continuation.yield("post \(uri)") }
     nonisolated func timelineNapkinDidSelect(actor did: String) async { continuation.yield("actor \(did)") }
     nonisolated func timelineNapkinDidTapReply(to uri: String) async { continuation.yield("reply \(uri)") }
+    nonisolated func timelineNapkinDidTapQuote(_ uri: String) async { continuation.yield("quote \(uri)") }
 }
 
 /// A feature's view in a window.

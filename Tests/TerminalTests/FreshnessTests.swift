@@ -116,6 +116,7 @@ private actor ShownListener: TimelineNapkinPresentableListener, CommandNapkinPre
     func didSelect(post uri: String) async {}
     func didSelect(actor did: String) async {}
     func didTapReply(to uri: String) async {}
+    func didTapQuote(_ uri: String) async {}
     func didTapInterrupt() async {}
 }
 

@@ -80,6 +80,7 @@ extension SpyListener: TimelineNapkinPresentableListener, ActionNapkinPresentabl
     func didSelect(post uri: String) async { await record("post \(uri)") }
     func didSelect(actor did: String) async { await record("actor \(did)") }
     func didTapReply(to uri: String) async {}
+    func didTapQuote(_ uri: String) async {}
     func didTapPerform() async { await record("perform") }
     func didTapRevert() async { await record("revert") }
     func didTapSwitch(to account: String) async { await record("switch \(account)") }

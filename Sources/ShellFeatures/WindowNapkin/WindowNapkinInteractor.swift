@@ -10,6 +10,10 @@ public protocol WindowNapkinChildListener: AnyObject, Sendable {
     func windowNapkinChildDidCompose(_ draft: PostDraft, id: Int64?) async
     /// The composer is done with: published, kept or given up.
     func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async
+    /// The person signs in as somebody more.
+    func windowNapkinChildDidTapAddAccount() async
+    /// Somebody has signed in.
+    func windowNapkinChildDidSignIn() async
     /// So many things ask for attention in a section.
     func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async
     /// Something did not work.
@@ -35,6 +39,9 @@ protocol WindowNapkinRouting: AnyObject, Sendable {
     func showSignIn() async
     func showComposer(_ draft: PostDraft, id: Int64?) async
     func closeComposer() async
+    /// Asks somebody more to sign in, above the pages.
+    func showAddingAccount() async
+    func closeAddingAccount() async
 }
 
 /// The window as its interactor sees what is shown.
@@ -134,6 +141,19 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         case .kept: await presenter.tell(.kept)
         case .cancelled: break
         }
+    }
+
+    func windowNapkinChildDidTapAddAccount() async {
+        guard account != nil else { return }
+        await router?.showAddingAccount()
+    }
+
+    func windowNapkinChildDidSignIn() async {
+        await router?.closeAddingAccount()
+    }
+
+    func didCloseAddingAccount() async {
+        await router?.closeAddingAccount()
     }
 
     func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async {

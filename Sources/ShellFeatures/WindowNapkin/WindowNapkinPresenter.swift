@@ -13,6 +13,8 @@ public protocol WindowNapkinPresentableListener: AnyObject, Sendable {
     func didTapCompose() async
     /// The person acts as another account, by DID.
     func didSelect(account did: String) async
+    /// The person does not sign in as somebody more.
+    func didCloseAddingAccount() async
 }
 
 /// How far the window is.

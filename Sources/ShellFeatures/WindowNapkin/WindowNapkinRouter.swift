@@ -12,6 +12,10 @@ public protocol WindowNapkinViewControllable: ViewControllable {
     func showComposer(_ view: any ViewControllable)
     /// Takes the composer away.
     func closeComposer()
+    /// Shows a sign-in above the pages.
+    func showAddingAccount(_ view: any ViewControllable)
+    /// Takes it away.
+    func closeAddingAccount()
 }
 
 /// The root of the app: keeps one napkin for each page that can be come back to.
@@ -36,6 +40,7 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
     private var pages: [Slot: any ViewableRouting] = [:]
     private var signIn: (any ViewableRouting)?
     private var composer: (any ViewableRouting)?
+    private var addingAccount: (any ViewableRouting)?
     private var attention: (account: String, child: any Routing)?
     // Attaching takes a while, and the person goes on in the meantime: what was wished last counts.
     private var wish: Wish?
@@ -70,6 +75,22 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
         guard let child = composer else { return }
         composer = nil
         viewController.closeComposer()
+        await detachChild(child)
+    }
+
+    func showAddingAccount() async {
+        guard addingAccount == nil else { return }
+        let child = childBuilder.buildSignIn(withListener: interactor)
+        addingAccount = child
+        await attachChild(child)
+        guard addingAccount === child else { return }
+        viewController.showAddingAccount(child.viewControllable)
+    }
+
+    func closeAddingAccount() async {
+        guard let child = addingAccount else { return }
+        addingAccount = nil
+        viewController.closeAddingAccount()
         await detachChild(child)
     }
 
@@ -111,6 +132,7 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
 
     private func carryOutSignIn() async {
         await closeComposer()
+        await closeAddingAccount()
         await lookOut(for: nil)
         let left = pages.values
         pages = [:]

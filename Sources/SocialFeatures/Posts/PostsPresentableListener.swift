@@ -10,4 +10,6 @@ public protocol PostsPresentableListener: AnyObject, Sendable {
     func didSelect(actor did: String) async
     /// The person answers a post.
     func didTapReply(to uri: String) async
+    /// The person quotes a post.
+    func didTapQuote(_ uri: String) async
 }

@@ -13,6 +13,8 @@ public protocol ProfileNapkinListener: AnyObject, Sendable {
     func profileNapkinDidSelect(actor did: String) async
     /// The person answers a post.
     func profileNapkinDidTapReply(to uri: String) async
+    /// The person quotes a post.
+    func profileNapkinDidTapQuote(_ uri: String) async
 }
 
 /// Where a profile leads.
@@ -89,6 +91,10 @@ final actor ProfileNapkinInteractor: PresentableInteractable, ProfileNapkinPrese
 
     func timelineNapkinDidTapReply(to uri: String) async {
         await listener?.profileNapkinDidTapReply(to: uri)
+    }
+
+    func timelineNapkinDidTapQuote(_ uri: String) async {
+        await listener?.profileNapkinDidTapQuote(uri)
     }
 
     func timelineNapkinDidSelect(actor did: String) async {

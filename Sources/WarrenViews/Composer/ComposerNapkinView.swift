@@ -31,20 +31,12 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
     private func ask(_ title: String, _ text: String) {
         guard !isAsking else { return }
         isAsking = true
-        let window = gtk_widget_get_root(widget).map { UnsafeMutableRawPointer($0) }
-        let dialog = adw_message_dialog_new(window?.assumingMemoryBound(to: GtkWindow.self), title, text)!
-        dialog.setIdentifier("unsaved")
-        adw_message_dialog_add_response(dialog.cast(), "write", Strings.window.goOnWriting())
-        adw_message_dialog_add_response(dialog.cast(), "discard", Strings.window.discard())
-        adw_message_dialog_set_response_appearance(dialog.cast(), "discard", ADW_RESPONSE_DESTRUCTIVE)
-        adw_message_dialog_set_default_response(dialog.cast(), "write")
-        adw_message_dialog_set_close_response(dialog.cast(), "write")
-        connectText(UnsafeMutableRawPointer(dialog), "response") { [weak self] response in
-            self?.isAsking = false
-            guard response == "discard" else { return }
+        Question.ask(
+            title, text, yes: Strings.window.discard(), no: Strings.window.goOnWriting(), identifier: "unsaved",
+            over: widget, ended: { [weak self] in self?.isAsking = false }
+        ) { [weak self] in
             dispatch(to: self?.listener) { await $0.didTapDiscard() }
         }
-        gtk_window_present(dialog.cast())
     }
 
     private func publish() {
@@ -130,11 +122,10 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
     }
 
     private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-        switch key {
-        case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: publish()
-        case GDK_KEY_Escape: leave()
-        default: return false
+        switch ComposerCommand.keys.action(for: key, modifiers) {
+        case .publish: publish()
+        case .leave: leave()
+        case nil: return false
         }
         return true
     }

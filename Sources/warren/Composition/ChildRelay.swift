@@ -22,6 +22,7 @@ extension ChildRelay: TimelineNapkinListener {
     func timelineNapkinDidSelect(post uri: String) async {}
     func timelineNapkinDidSelect(actor did: String) async {}
     func timelineNapkinDidTapReply(to uri: String) async {}
+    func timelineNapkinDidTapQuote(_ uri: String) async {}
 }
 
 extension ChildRelay: ThreadNapkinListener {
@@ -30,6 +31,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidSelect(post uri: String) async {}
     func threadNapkinDidSelect(actor did: String) async {}
     func threadNapkinDidTapReply(to uri: String) async {}
+    func threadNapkinDidTapQuote(_ uri: String) async {}
 }
 
 extension ChildRelay: ProfileNapkinListener {
@@ -38,6 +40,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidSelect(post uri: String) async {}
     func profileNapkinDidSelect(actor did: String) async {}
     func profileNapkinDidTapReply(to uri: String) async {}
+    func profileNapkinDidTapQuote(_ uri: String) async {}
 }
 
 extension ChildRelay: SearchNapkinListener {
