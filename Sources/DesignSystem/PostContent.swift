@@ -156,6 +156,8 @@ public nonisolated enum PostEvent: Hashable, Sendable {
     case reply
     /// Reposts it, or no longer does.
     case repost
+    /// Quotes it in a post of one's own.
+    case quote
     /// Likes it, or no longer does.
     case like
 }

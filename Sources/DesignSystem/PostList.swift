@@ -28,6 +28,9 @@ public final class PostList: RecyclerContent {
     /// What the menu of a post offers besides copying its text.
     public var menuItems: (PostContent) -> [MenuItem] = { _ in [] }
 
+    /// Posts can be quoted: the button that reposts offers both.
+    public var offersQuotes = false
+
     let pictureStore: PictureStore?
     private(set) var style: RowStyle!
     private var entries: [PostEntry] = []

@@ -1,4 +1,4 @@
-import GtkKit
+public import GtkKit
 import Strings
 
 // What a person does with a list: clicks, drags over text, keys, the menu. One set of gestures for all rows.
@@ -118,22 +118,48 @@ extension PostList {
         CustomWidget.of(gtk_widget_get_focus_child(widget)) as? PostRow
     }
 
+    /// What keys do with the post that has the focus.
+    public enum Command: Hashable {
+        case reply, repost, quote, like, copy, selectAll, menu, clearSelection
+    }
+
+    /// Which keys do what.
+    public static let keys = KeyTable<Command>([
+        (.reply, [KeyCombination(GDK_KEY_r)]), (.repost, [KeyCombination(GDK_KEY_t)]),
+        (.quote, [KeyCombination(GDK_KEY_q)]), (.like, [KeyCombination(GDK_KEY_l)]),
+        (.copy, [KeyCombination(GDK_KEY_c, control: true), KeyCombination(GDK_KEY_Insert, control: true)]),
+        (.selectAll, [KeyCombination(GDK_KEY_a, control: true)]),
+        (.menu, [KeyCombination(GDK_KEY_Menu), KeyCombination(GDK_KEY_F10, shift: true)]),
+        (.clearSelection, [KeyCombination(GDK_KEY_Escape)]),
+    ])
+
     private func handleKey(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-        let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-        guard modifiers.rawValue & GDK_ALT_MASK.rawValue == 0, let row = focusedPostRow else { return false }
-        switch (key, isControl) {
-        case (GDK_KEY_c, true), (GDK_KEY_Insert, true): copy()
-        case (GDK_KEY_a, true): selectAll()
-        case (GDK_KEY_l, false): row.activate(.action(2))
-        case (GDK_KEY_r, false): row.activate(.action(0))
-        case (GDK_KEY_t, false): row.activate(.action(1))
-        case (GDK_KEY_Menu, false): showMenu(of: row, at: nil)
-        case (GDK_KEY_F10, false) where isShift: showMenu(of: row, at: nil)
-        case (GDK_KEY_Escape, false) where selectedText != nil: clearSelection()
-        default: return false
+        guard let row = focusedPostRow, let entry = row.entry else { return false }
+        switch Self.keys.action(for: key, modifiers) {
+        case .copy: copy()
+        case .selectAll: selectAll()
+        case .like: row.activate(.action(2))
+        case .reply: row.activate(.action(0))
+        case .repost: didUse(entry, .repost)
+        case .quote where offersQuotes: didUse(entry, .quote)
+        case .menu: showMenu(of: row, at: nil)
+        case .clearSelection where selectedText != nil: clearSelection()
+        case .quote, .clearSelection, nil: return false
         }
         return true
+    }
+
+    /// Offers to repost a post or to quote it, below the button that does.
+    func showRepostMenu(of row: PostRow, at place: Rectangle?) {
+        guard let entry = row.entry, let place else { return }
+        let isReposted = entry.content.isReposted
+        popUpMenu(
+            [
+                MenuItem(isReposted ? Strings.timeline.undoRepost() : Strings.timeline.doRepost()) { [unowned self] in
+                    didUse(entry, .repost)
+                },
+                MenuItem(Strings.timeline.quote()) { [unowned self] in didUse(entry, .quote) },
+            ], over: row, at: place.allocation)
     }
 
     // MARK: Menu

@@ -50,12 +50,16 @@ public struct SocialServiceSet: Sendable {
     public let feeds: any FeedKeeping
     /// Posts that are not to be sent yet.
     public let drafts: any DraftKeeping
+    /// Working on them again.
+    public let draftEditing: any DraftEditing
     /// Deleting posts.
     public let deleting: any PostDeleting
     /// What no server has taken yet.
     public let outbox: any OutboxManaging
     /// Whether what is read can be kept.
     public let keeping: any KeepingTroubleTelling
+    /// What the person has chosen for this device.
+    public let settings: any SettingKeeping
     /// Pictures of posts and people.
     public let pictures: any PictureReading
     /// Identifier checks.
@@ -84,6 +88,7 @@ public struct SocialServiceSet: Sendable {
         let sender = OutboxSender(store: outbox, locks: contents.locks, log: log.category("outbox"))
         let drafts = DraftStore(database: contents.database)
         let writing = LivePostWriting(accounts: accounts, outbox: outbox, sender: sender, seen: seen)
+        let liveDrafts = LiveDrafts(accounts: accounts, store: drafts, writing: writing)
         let wishes = WishSending(accounts: accounts, outbox: outbox, sender: sender)
         return SocialServiceSet(
             accounts: accounts, secrets: accounts, timelines: timelines, readingPositions: timelines,
@@ -102,9 +107,10 @@ public struct SocialServiceSet: Sendable {
             profileEditing: LiveProfileEditing(accounts: accounts, outbox: outbox, sender: sender),
             lists: LiveLists(accounts: accounts, seen: seen, wishes: wishes),
             feeds: LiveFeeds(accounts: accounts, seen: seen, wishes: wishes),
-            drafts: LiveDrafts(accounts: accounts, store: drafts, writing: writing),
+            drafts: liveDrafts, draftEditing: liveDrafts,
             deleting: LivePostDeleting(accounts: accounts, outbox: outbox, drafts: drafts, wishes: wishes),
-            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender), keeping: seen.trouble,
+            outbox: LiveOutbox(accounts: accounts, store: outbox, sender: sender, drafts: liveDrafts),
+            keeping: seen.trouble, settings: LiveSettings(path: home.path + "/settings.json"),
             pictures: LivePictures(accounts: accounts, cache: contents.pictures, log: log), syntax: SyntaxChecker(),
             savedResponses: SavedResponseReader())
     }

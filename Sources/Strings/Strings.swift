@@ -31,7 +31,7 @@ public enum Strings {
     static let areas: [any Sendable] = [
         ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, relations, drafts, words,
         reports, lists, feeds, secrets, tour,
-        localNetwork, timeline, window,
+        localNetwork, timeline, window, settings, shortcuts,
     ]
 
     /// Every phrase of every area.

@@ -21,12 +21,13 @@ protocol GtkPage: GtkViewControllable {
     func goToStart()
     /// Asks for what is new. The default does nothing.
     func refresh()
-    /// Takes a key that nothing in the page took. The default takes none.
-    func press(_ key: Int32, isControl: Bool) -> Bool
+    /// Goes so many tabs on. The default has none.
+    /// - Returns: whether there are tabs.
+    func goToTab(by step: Int) -> Bool
 }
 
 extension GtkPage {
     func goToStart() {}
     func refresh() {}
-    func press(_ key: Int32, isControl: Bool) -> Bool { false }
+    func goToTab(by step: Int) -> Bool { false }
 }

@@ -38,13 +38,9 @@ final class HomeNapkinView: HomeNapkinViewControllable, GtkPage {
         page?.refresh()
     }
 
-    func press(_ key: Int32, isControl: Bool) -> Bool {
-        switch (key, isControl) {
-        case (GDK_KEY_Page_Down, true): dispatch(to: listener) { await $0.didTapNext(by: 1) }
-        case (GDK_KEY_Page_Up, true): dispatch(to: listener) { await $0.didTapNext(by: -1) }
-        default: return false
-        }
-        return true
+    func goToTab(by step: Int) -> Bool {
+        dispatch(to: listener) { await $0.didTapNext(by: step) }
+        return presenter.tabs.count > 1
     }
 
     private func makeRoot() -> WidgetPointer {

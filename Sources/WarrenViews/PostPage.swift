@@ -109,6 +109,7 @@ final class PostPage {
         switch event {
         case .like: dispatch(to: listener) { await $0.didTapLike(post: post.uri) }
         case .repost: dispatch(to: listener) { await $0.didTapRepost(post: post.uri) }
+        case .quote: dispatch(to: listener) { await $0.didTapQuote(post.uri) }
         case .reply: dispatch(to: listener) { await $0.didTapReply(to: post.uri) }
         case .openPicture(let index) where !post.pictures.isEmpty: openPicture(index, of: post)
         case .open, .openPicture: dispatch(to: listener) { await $0.didSelect(post: post.uri) }

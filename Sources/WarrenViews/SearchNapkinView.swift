@@ -174,7 +174,7 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                 search()
             case nil: break
             }
-        case .open, .openPicture, .reply, .like, .repost:
+        case .open, .openPicture, .reply, .like, .repost, .quote:
             dispatch(to: listener) { await $0.didSelect(post: post.uri) }
         }
     }

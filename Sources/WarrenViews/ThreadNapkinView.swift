@@ -34,6 +34,7 @@ final class ThreadNapkinView: ThreadNapkinViewControllable, GtkPage {
 
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
+        page.list.offersQuotes = true
         page.didUse = { [weak self] post, event in
             // The post that the page is about is open already.
             if event == .open, case .post(post) = presenter.thread?.anchor { return }

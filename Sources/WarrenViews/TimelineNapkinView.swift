@@ -41,6 +41,7 @@ final class TimelineNapkinView: TimelineNapkinViewControllable, GtkPage {
 
     private func makeRoot() -> WidgetPointer {
         let (presenter, isLocal) = (presenter, isLocal)
+        page.list.offersQuotes = true
         page.didUse = { [weak self] in self?.page.tell(self?.listener, of: $0, $1) }
         page.didShow = { [weak self] entry, offset in
             let mark = ReadingPosition.Mark(entry)

@@ -7,7 +7,9 @@ public import SocialFeatures
 /// Makes the windowed views: one for each presenter.
 public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking, TimelineNapkinViewMaking,
     ThreadNapkinViewMaking, ProfileNapkinViewMaking, NotificationsNapkinViewMaking, SearchNapkinViewMaking,
-    BookmarksNapkinViewMaking, ComposerNapkinViewMaking, HomeNapkinViewMaking
+    BookmarksNapkinViewMaking, ComposerNapkinViewMaking, DraftsNapkinViewMaking, OutboxNapkinViewMaking,
+    SettingsNapkinViewMaking, AccountsNapkinViewMaking, MutedWordsNapkinViewMaking, SecretsNapkinViewMaking,
+    PreferencesNapkinViewMaking, HomeNapkinViewMaking
 {
     private let pictures: PictureStore?
     private let isLocal: Bool
@@ -88,5 +90,54 @@ public final class WarrenViewSet: WindowNapkinViewMaking, SignInNapkinViewMaking
         presenter: ComposerNapkinPresenter, listener: any ComposerNapkinPresentableListener
     ) -> any ComposerNapkinViewControllable {
         ComposerNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of drafts.
+    public func makeDraftsView(
+        presenter: DraftsNapkinPresenter, listener: any DraftsNapkinPresentableListener
+    ) -> any DraftsNapkinViewControllable {
+        DraftsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of the outbox.
+    public func makeOutboxView(
+        presenter: OutboxNapkinPresenter, listener: any OutboxNapkinPresentableListener
+    ) -> any OutboxNapkinViewControllable {
+        OutboxNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of settings.
+    public func makeSettingsView(
+        presenter: SettingsNapkinPresenter, listener: any SettingsNapkinPresentableListener
+    ) -> any SettingsNapkinViewControllable {
+        SettingsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of accounts.
+    public func makeAccountsView(
+        presenter: AccountsNapkinPresenter, listener: any AccountsNapkinPresentableListener
+    ) -> any AccountsNapkinViewControllable {
+        AccountsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of muted words.
+    public func makeMutedWordsView(
+        presenter: MutedWordsNapkinPresenter, listener: any MutedWordsNapkinPresentableListener
+    ) -> any MutedWordsNapkinViewControllable {
+        MutedWordsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of where secrets are.
+    public func makeSecretsView(
+        presenter: SecretsNapkinPresenter, listener: any SecretsNapkinPresentableListener
+    ) -> any SecretsNapkinViewControllable {
+        SecretsNapkinView(presenter: presenter, listener: listener, isLocal: isLocal)
+    }
+
+    /// Makes the view of what the server keeps.
+    public func makePreferencesView(
+        presenter: PreferencesNapkinPresenter, listener: any PreferencesNapkinPresentableListener
+    ) -> any PreferencesNapkinViewControllable {
+        PreferencesNapkinView(presenter: presenter, isLocal: isLocal)
     }
 }

@@ -17,6 +17,8 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     private let page = ShownPage()
     private var shownPage: (any GtkPage)?
     private var composer: (view: ComposerNapkinView, window: WidgetPointer)?
+    private var closesAfterComposer = false
+    private var addingAccount: WidgetPointer?
     private lazy var root = Reference(retaining: makeRoot())
 
     var widget: WidgetPointer { WidgetPointer(root.pointer) }
@@ -29,8 +31,9 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
 
     func isReadyToClose() -> Bool {
         guard let composer, composer.view.isWritten else { return true }
-        gtk_window_present(composer.window.cast())
-        composer.view.cancel()
+        // It is kept first; then the window asks again.
+        closesAfterComposer = true
+        composer.view.leave()
         return false
     }
 
@@ -59,7 +62,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         }
         adw_window_set_content(window.cast(), view.widget)
         connectHandled(UnsafeMutableRawPointer(window), "close-request") { [weak view] in
-            view?.cancel()
+            view?.leave()
             return true
         }
         composer = (view, window)
@@ -70,6 +73,45 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         guard let composer else { return }
         self.composer = nil
         gtk_window_destroy(composer.window.cast())
+        guard closesAfterComposer, let window = gtk_widget_get_root(widget) else { return }
+        closesAfterComposer = false
+        gtk_window_close(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self))
+    }
+
+    func showAddingAccount(_ view: any ViewControllable) {
+        guard let view = view as? any GtkViewControllable else { return }
+        let window = adw_window_new()!
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_set_default_size(window.cast(), 440, 520)
+        gtk_window_set_title(window.cast(), Strings.settings.addAccount())
+        gtk_window_set_transient_for(window.cast(), Question.window(of: widget))
+        let content = Box(.vertical) {
+            Native { adw_header_bar_new() }
+            Native { view.widget }.expanding(vertically: true)
+        }.makeWidget()
+        adw_window_set_content(window.cast(), content)
+        let close: @MainActor () -> Void = { [weak self] in
+            dispatch(to: self?.listener) { await $0.didCloseAddingAccount() }
+        }
+        connectHandled(UnsafeMutableRawPointer(window), "close-request") {
+            close()
+            return true
+        }
+        let keys = gtk_event_controller_key_new()!
+        connectKey(keys) { key, _ in
+            guard key == GDK_KEY_Escape else { return false }
+            close()
+            return true
+        }
+        gtk_widget_add_controller(content, keys)
+        addingAccount = window
+        gtk_window_present(window.cast())
+    }
+
+    func closeAddingAccount() {
+        guard let window = addingAccount else { return }
+        addingAccount = nil
+        gtk_window_destroy(window.cast())
     }
 
     private func put(_ view: any ViewControllable, title: String) {
@@ -158,12 +200,12 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         let isLocal = isLocal
         toasts.scope.bind {
             presenter.notice?.number ?? 0
-        } _: { _ in
+        } _: { [weak self] _ in
             guard let notice = presenter.notice?.notice else { return }
-            // What a toast says is markup.
-            let text = g_markup_escape_text(notice.text(isLocal: isLocal), -1)
-            adw_toast_overlay_add_toast(toasts.opaque, adw_toast_new(text))
-            g_free(text)
+            let leads = notice.section
+            Toast.show(notice.text(isLocal: isLocal), in: toasts, button: leads?.title) {
+                if let leads { self?.show(leads) }
+            }
         }
         return toasts
     }
@@ -197,12 +239,20 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         for (index, section) in zip(Int32(0)..., WindowSection.allCases) {
             let row = Box(.horizontal, spacing: 12) {
                 Native { gtk_image_new_from_icon_name(section.icon) }
-                Label(section.title)
+                Label(section.title).expanding()
+                Label { presenter.counts[section].map(String.init) ?? "" }.style("numeric").style("dim-label")
+                    .identifier("count-" + section.rawValue).visible { presenter.counts[section] != nil }
             }.makeWidget()
             gtk_list_box_append(list.opaque, row)
             if let row = gtk_list_box_get_row_at_index(list.opaque, index) {
-                UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
-                    .setIdentifier("section-" + section.rawValue)
+                let row = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
+                row.setIdentifier("section-" + section.rawValue)
+                row.scope.bind {
+                    presenter.counts[section]
+                } _: { count in
+                    row.setAccessibleLabel(
+                        count.map { Strings.window.sectionWithCount(section.title, $0) } ?? section.title)
+                }
             }
         }
         connect(list, "row-activated") {
@@ -243,20 +293,19 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
 
     private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
         guard presenter.phase.isSignedIn else { return false }
-        let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
-        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-        switch (key, isAlt, isControl) {
-        case (GDK_KEY_1...GDK_KEY_9, true, false):
-            let index = Int(key - GDK_KEY_1)
-            guard WindowSection.allCases.indices.contains(index) else { return false }
-            show(WindowSection.allCases[index])
-        case (GDK_KEY_Left, true, false), (GDK_KEY_Escape, false, false):
+        switch WindowCommand.keys.action(for: key, modifiers) {
+        case .section(let section): show(section)
+        case .back:
             guard !presenter.place.path.isEmpty else { return false }
             dispatch(to: listener) { await $0.didTapBack() }
-        case (GDK_KEY_n, false, _): dispatch(to: listener) { await $0.didTapCompose() }
-        case (GDK_KEY_slash, false, false): show(.search)
-        case (GDK_KEY_F5, false, false), (GDK_KEY_r, false, true): shownPage?.refresh()
-        default: return !isAlt && shownPage?.press(key, isControl: isControl) == true
+        case .compose: dispatch(to: listener) { await $0.didTapCompose() }
+        case .search: show(.search)
+        case .refresh: shownPage?.refresh()
+        case .nextTab: return shownPage?.goToTab(by: 1) ?? false
+        case .previousTab: return shownPage?.goToTab(by: -1) ?? false
+        case .settings: show(.settings)
+        case .shortcuts: Shortcuts.show(over: widget)
+        case nil: return false
         }
         return true
     }
@@ -287,16 +336,23 @@ extension WindowSection {
         case .search: "system-search-symbolic"
         case .bookmarks: "user-bookmarks-symbolic"
         case .profile: "avatar-default-symbolic"
+        case .drafts: "document-edit-symbolic"
+        case .outbox: "mail-send-symbolic"
+        case .settings: "preferences-system-symbolic"
         }
     }
 
-    fileprivate var title: String {
+    /// What the sidebar calls it.
+    var title: String {
         switch self {
         case .home: Strings.window.home()
         case .notifications: Strings.window.notifications()
         case .search: Strings.window.search()
         case .bookmarks: Strings.window.bookmarks()
         case .profile: Strings.window.profile()
+        case .drafts: Strings.window.drafts()
+        case .outbox: Strings.window.outbox()
+        case .settings: Strings.window.settings()
         }
     }
 }
@@ -304,6 +360,15 @@ extension WindowSection {
 extension WindowNotice {
     // A toast has one line.
     private static let longestAddress = 60
+
+    /// Where more is to be seen of it.
+    fileprivate var section: WindowSection? {
+        switch self {
+        case .published(let post): if case .queued = post.delivery { .outbox } else { nil }
+        case .kept: .drafts
+        case .unopenable, .failed: nil
+        }
+    }
 
     fileprivate func text(isLocal: Bool) -> String {
         switch self {

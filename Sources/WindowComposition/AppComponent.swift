@@ -1,5 +1,6 @@
 public import Composition
 public import DesignSystem
+import GtkKit
 public import Log
 public import Napkin
 public import Services
@@ -16,6 +17,8 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     let views: WarrenViewSet
     /// What rows show pictures from.
     public let pictureStore: PictureStore
+    /// The program was started with colours that hold whatever is chosen.
+    public var hasOwnColours = false
     private let pictures: PictureSource
     private let homePath: String
     /// Keeps where one is in the window.
@@ -67,7 +70,35 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
         await pictures.use(services.pictures)
         children = ChildBuilder(component: SocialComponent(services: services, views: views))
         accounts = services.accounts
+        follow(services.settings)
         return services.accounts
+    }
+}
+
+extension AppComponent {
+    /// Lets the colours be what was chosen, unless the program was started with others.
+    private func follow(_ settings: any SettingKeeping) {
+        Task { [weak self] in
+            var isFirst = true
+            for await settings in settings.settings {
+                guard let self else { return }
+                // Who has chosen nothing has the desktop's already.
+                if !hasOwnColours, !isFirst || settings.appearance != .system {
+                    adw_style_manager_set_color_scheme(adw_style_manager_get_default(), settings.appearance.scheme)
+                }
+                isFirst = false
+            }
+        }
+    }
+}
+
+extension AppSettings.Appearance {
+    fileprivate var scheme: AdwColorScheme {
+        switch self {
+        case .system: ADW_COLOR_SCHEME_DEFAULT
+        case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
+        case .dark: ADW_COLOR_SCHEME_FORCE_DARK
+        }
     }
 }
 
@@ -86,9 +117,16 @@ extension AppComponent: WindowNapkinChildBuilding {
 
     /// Builds a composer.
     public func buildComposer(
-        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+        _ draft: PostDraft, id: Int64?, withListener listener: any WindowNapkinChildListener
     ) -> any ViewableRouting {
-        opened.buildComposer(draft, withListener: listener)
+        opened.buildComposer(draft, id: id, withListener: listener)
+    }
+
+    /// Builds what looks out for what asks for attention.
+    public func buildAttention(
+        for account: String, withListener listener: any WindowNapkinChildListener
+    ) -> any Routing {
+        opened.buildAttention(for: account, withListener: listener)
     }
 
     private var opened: ChildBuilder {

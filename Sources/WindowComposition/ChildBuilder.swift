@@ -41,6 +41,12 @@ final class ChildBuilder: WindowNapkinChildBuilding {
                 .build(withListener: relay, scope: .posts, query: query, limit: Self.pageSize)
         case .bookmarks:
             return BookmarksNapkinBuilder(dependency: component).build(withListener: relay, limit: Self.pageSize)
+        case .drafts:
+            return DraftsNapkinBuilder(dependency: component)
+                .build(withListener: relay, id: nil, account: await currentAccount)
+        case .settings: return SettingsNapkinBuilder(dependency: component).build(withListener: relay)
+        case .outbox:
+            return OutboxNapkinBuilder(dependency: component).build(withListener: relay, account: await currentAccount)
         }
     }
 
@@ -49,9 +55,21 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     }
 
     func buildComposer(
-        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+        _ draft: PostDraft, id: Int64?, withListener listener: any WindowNapkinChildListener
     ) -> any ViewableRouting {
-        ComposerNapkinBuilder(dependency: component).build(withListener: relay(to: listener), draft: draft)
+        ComposerNapkinBuilder(dependency: component)
+            .build(withListener: relay(to: listener), draft: draft, draftID: id)
+    }
+
+    func buildAttention(
+        for account: String, withListener listener: any WindowNapkinChildListener
+    ) -> any Routing {
+        AttentionNapkinBuilder(dependency: component).build(withListener: relay(to: listener), account: account)
+    }
+
+    // A page shows one account's; another's pages are other pages.
+    private var currentAccount: String? {
+        get async { try? await component.accounts.signInState().currentDID }
     }
 
     private func relay(to listener: any WindowNapkinChildListener) -> ChildRelay {
@@ -65,7 +83,8 @@ final class ChildBuilder: WindowNapkinChildBuilding {
 /// What the napkins of the social network need, from the live services and the window's views.
 nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, ProfileNapkinDependency,
     NotificationsNapkinDependency, SearchNapkinDependency, BookmarksNapkinDependency, SignInNapkinDependency,
-    ComposerNapkinDependency, HomeNapkinDependency
+    ComposerNapkinDependency, DraftsNapkinDependency, OutboxNapkinDependency, AttentionNapkinDependency,
+    SettingsNapkinDependency, HomeNapkinDependency
 {
     private let services: SocialServiceSet
     private let views: WarrenViewSet
@@ -90,6 +109,13 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var acting: any PostActing { services.acting }
     var writing: any PostWriting { services.writing }
     var drafts: any DraftKeeping { services.drafts }
+    var draftEditing: any DraftEditing { services.draftEditing }
+    var runningDrafts: (any DraftEditing)? { services.draftEditing }
+    var outbox: any OutboxManaging { services.outbox }
+    var settings: any SettingKeeping { services.settings }
+    var wordMuting: any WordMuting { services.wordMuting }
+    var secrets: any SecretKeeping { services.secrets }
+    var preferences: any PreferenceReading { services.preferences }
     var marking: any TextMarking { services.marking }
     var timelineViews: any TimelineNapkinViewMaking { views }
     var homeViews: any HomeNapkinViewMaking { views }
@@ -98,6 +124,13 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     var notificationsViews: any NotificationsNapkinViewMaking { views }
     var searchViews: any SearchNapkinViewMaking { views }
     var bookmarksViews: any BookmarksNapkinViewMaking { views }
+    var draftsViews: any DraftsNapkinViewMaking { views }
+    var outboxViews: any OutboxNapkinViewMaking { views }
+    var settingsViews: any SettingsNapkinViewMaking { views }
+    var accountsViews: any AccountsNapkinViewMaking { views }
+    var mutedWordsViews: any MutedWordsNapkinViewMaking { views }
+    var secretsViews: any SecretsNapkinViewMaking { views }
+    var preferencesViews: any PreferencesNapkinViewMaking { views }
     var signInViews: any SignInNapkinViewMaking { views }
     var composerViews: any ComposerNapkinViewMaking { views }
 }

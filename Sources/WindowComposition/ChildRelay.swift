@@ -18,8 +18,12 @@ actor ChildRelay {
         await window?.windowNapkinChildDidEndComposing(end)
     }
 
-    private func compose(_ draft: PostDraft) async {
-        await window?.windowNapkinChildDidCompose(draft)
+    private func count(_ count: Int, in section: WindowSection) async {
+        await window?.windowNapkinChildDidCount(count, in: section)
+    }
+
+    private func compose(_ draft: PostDraft, id: Int64? = nil) async {
+        await window?.windowNapkinChildDidCompose(draft, id: id)
     }
 }
 
@@ -32,6 +36,7 @@ extension ChildRelay: HomeNapkinListener {
     func timelineNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
     func timelineNapkinDidSelect(tag: String) async { await open(.search(query: "#" + tag)) }
     func timelineNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+    func timelineNapkinDidTapQuote(_ uri: String) async { await compose(PostDraft(text: "", quote: uri)) }
 }
 
 extension ChildRelay: ThreadNapkinListener {
@@ -41,6 +46,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
     func threadNapkinDidSelect(tag: String) async { await open(.search(query: "#" + tag)) }
     func threadNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+    func threadNapkinDidTapQuote(_ uri: String) async { await compose(PostDraft(text: "", quote: uri)) }
 }
 
 extension ChildRelay: ProfileNapkinListener {
@@ -50,6 +56,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
     func profileNapkinDidSelect(tag: String) async { await open(.search(query: "#" + tag)) }
     func profileNapkinDidTapReply(to uri: String) async { await compose(PostDraft(text: "", replyTo: uri)) }
+    func profileNapkinDidTapQuote(_ uri: String) async { await compose(PostDraft(text: "", quote: uri)) }
 }
 
 extension ChildRelay: NotificationsNapkinListener {
@@ -72,8 +79,33 @@ extension ChildRelay: BookmarksNapkinListener {
     func bookmarksNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
 }
 
+extension ChildRelay: DraftsNapkinListener {
+    func draftsNapkinDidLoad() async {}
+    func draftsNapkinDidPublish(_ post: PublishedPost) async { await end(.published(post)) }
+    func draftsNapkinDidDelete(_ draft: StoredDraft) async {}
+    func draftsNapkinDidOpen(_ draft: PostDraft, id: Int64) async { await compose(draft, id: id) }
+    func draftsNapkinDidFail(_ error: SocialError) async {}
+}
+
+extension ChildRelay: OutboxNapkinListener {
+    func outboxNapkinDidLoad() async {}
+    func outboxNapkinDidRetry() async {}
+    func outboxNapkinDidDrop(_ item: OutboxItem) async {}
+    func outboxNapkinDidTakeBack(_ draft: PostDraft, id: Int64) async { await compose(draft, id: id) }
+    func outboxNapkinDidFail(_ error: SocialError) async {}
+}
+
+extension ChildRelay: AttentionNapkinListener {
+    func attentionNapkinDidCount(drafts: Int) async { await count(drafts, in: .drafts) }
+    func attentionNapkinDidCount(waiting: Int) async { await count(waiting, in: .outbox) }
+}
+
+extension ChildRelay: SettingsNapkinListener {
+    func settingsNapkinDidTapAddAccount() async { await window?.windowNapkinChildDidTapAddAccount() }
+}
+
 extension ChildRelay: SignInNapkinListener {
-    func signInNapkinDidSignIn(_ account: Account) async {}
+    func signInNapkinDidSignIn(_ account: Account) async { await window?.windowNapkinChildDidSignIn() }
     func signInNapkinDidFail(_ error: SocialError) async {}
     func signInNapkinDidCancel() async {}
 }

@@ -67,7 +67,21 @@ public struct Gallery {
                 "Supper at six, says @bob.test. https://hollowlane.test #harvestsupper", into: "text")
         }
         try await picture("composer", of: composer.window(of: "publish"))
+        // Left, it is among the drafts.
         try await tried { () async throws(Driver.Failure) in try await composer.click("cancel") }
+        try await wait { !composer.isShown("publish") }
+        for (section, widget) in [("drafts", "drafts"), ("outbox", "status"), ("settings", "settings")] {
+            try await tried { () async throws(Driver.Failure) in try await driver.click("section-" + section) }
+            try await shown(widget)
+            try await picture(section)
+        }
+        for name in ["shortcuts", "about"] {
+            try await tried { () async throws(Driver.Failure) in try await driver.click(name) }
+            try await wait { composer.isShown(name + "-window") }
+            let window = composer.window(of: name + "-window")
+            try await picture(name, of: window)
+            if let window { gtk_window_destroy(window.cast()) }
+        }
     }
 
     private func picture(_ name: String, of other: WidgetPointer? = nil) async throws(Failure) {

@@ -55,6 +55,7 @@ final class Application {
     private func activate() {
         if let window { return window.present() }
         if let isDark = options.isDark {
+            component.hasOwnColours = true
             adw_style_manager_set_color_scheme(
                 adw_style_manager_get_default(),
                 isDark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)

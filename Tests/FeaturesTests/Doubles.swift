@@ -17,8 +17,10 @@ enum Told: Hashable, Sendable {
     case selectedActor(String)
     case selectedTag(String)
     case replied(String)
+    case quoted(String)
     case published(PublishedPost)
     case dropped(Int64)
+    case opened(String, Int64)
     case cancelled
     case signedIn(Account)
     case switched(Account)
@@ -44,18 +46,21 @@ extension SpyParent: HomeNapkinListener, ThreadNapkinListener, ProfileNapkinList
     func timelineNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func timelineNapkinDidSelect(tag: String) async { told.record(.selectedTag(tag)) }
     func timelineNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
+    func timelineNapkinDidTapQuote(_ uri: String) async { told.record(.quoted(uri)) }
     func threadNapkinDidLoad() async { told.record(.loaded) }
     func threadNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func threadNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func threadNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func threadNapkinDidSelect(tag: String) async { told.record(.selectedTag(tag)) }
     func threadNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
+    func threadNapkinDidTapQuote(_ uri: String) async { told.record(.quoted(uri)) }
     func profileNapkinDidLoad() async { told.record(.loaded) }
     func profileNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func profileNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func profileNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func profileNapkinDidSelect(tag: String) async { told.record(.selectedTag(tag)) }
     func profileNapkinDidTapReply(to uri: String) async { told.record(.replied(uri)) }
+    func profileNapkinDidTapQuote(_ uri: String) async { told.record(.quoted(uri)) }
     func searchNapkinDidLoad() async { told.record(.loaded) }
     func searchNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func searchNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }

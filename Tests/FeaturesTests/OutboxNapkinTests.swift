@@ -10,11 +10,12 @@ extension SpyParent: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { told.record(.loaded) }
     func outboxNapkinDidRetry() async { told.record(.finished) }
     func outboxNapkinDidDrop(_ item: OutboxItem) async { told.record(.dropped(item.id)) }
+    func outboxNapkinDidTakeBack(_ draft: PostDraft, id: Int64) async { told.record(.opened(draft.text, id)) }
     func outboxNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
 }
 
 /// An outbox that holds what the test says.
-private final class StubOutbox: OutboxManaging {
+final class StubOutbox: OutboxManaging {
     let asked = SpyLog<String>()
     let current: CurrentValue<[OutboxItem]>
     private let answer: @Sendable (String) async throws(SocialError) -> [OutboxItem]
@@ -46,6 +47,17 @@ private final class StubOutbox: OutboxManaging {
         _ = try await answer("drop")
         return Sample.queued(id)
     }
+
+    func restore(_ id: Int64) async throws(SocialError) {
+        asked.record("restore \(id)")
+        _ = try await answer("restore")
+    }
+
+    func takeBack(_ id: Int64) async throws(SocialError) -> StoredDraft {
+        asked.record("take back \(id)")
+        _ = try await answer("take back")
+        return Sample.draft(1, "a")
+    }
 }
 
 extension Sample {
@@ -62,7 +74,8 @@ struct OutboxNapkinTests {
     private let presenter = OutboxNapkinPresenter()
 
     private func interactor(_ outbox: StubOutbox) -> OutboxNapkinInteractor {
-        OutboxNapkinInteractor(presenter: presenter, listener: parent, outbox: outbox)
+        OutboxNapkinInteractor(
+            presenter: presenter, listener: parent, outbox: outbox, drafts: StubDrafts([Sample.draft(1, "a")]))
     }
 
     @Test func showsWhatIsInItAndTellsOnce() async {
@@ -124,6 +137,19 @@ struct OutboxNapkinTests {
         await interactor.didTapDrop(7)
         #expect(presenter.failure == .notFound(what: "the outbox entry 7"))
         #expect(parent.told.events == [.loaded, .dropped(7), .failed(.notFound(what: "the outbox entry 7"))])
+        await interactor.deactivate()
+    }
+
+    @Test func whatWasDroppedComesBackAndWhatWasRefusedIsCorrected() async {
+        let outbox = StubOutbox([Sample.queued(7)])
+        let interactor = interactor(outbox)
+        await interactor.activate()
+        await parent.told.events(1)
+        await interactor.didTapDrop(7)
+        await interactor.didTapUndoDrop(7)
+        await interactor.didTapEdit(7)
+        #expect(outbox.asked.events == ["drop 7", "restore 7", "take back 7"] && !presenter.isWorking)
+        #expect(parent.told.events == [.loaded, .dropped(7), .opened("a", 1)])
         await interactor.deactivate()
     }
 

@@ -198,7 +198,8 @@ struct StoppingTests {
 
     @Test(arguments: [true, false]) func aDraftThatIsPublished(_ isKept: Bool) async {
         let (silent, presenter) = (Silent(isKept: isKept), DraftsNapkinPresenter())
-        let interactor = DraftsNapkinInteractor(presenter: presenter, listener: parent, drafts: silent, id: 1)
+        let interactor = DraftsNapkinInteractor(
+            presenter: presenter, listener: parent, drafts: silent, editing: StubDrafts(), id: 1)
         await stop(interactor, silent, told: .published(Self.queuedPost)) {
             presenter.isWorking
         } _: {

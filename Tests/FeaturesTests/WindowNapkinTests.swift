@@ -34,6 +34,8 @@ struct WindowNapkinTests {
         func showSignIn(_ view: any ViewControllable) { shown = ["sign in"] }
         func showComposer(_ view: any ViewControllable) { composer = (view as? StubPage)?.name }
         func closeComposer() { composer = nil }
+        func showAddingAccount(_ view: any ViewControllable) { composer = (view as? StubPage)?.name }
+        func closeAddingAccount() { composer = nil }
 
         func makeWindowView(
             presenter: WindowNapkinPresenter, listener: any WindowNapkinPresentableListener
@@ -52,9 +54,19 @@ struct WindowNapkinTests {
         }
 
         func buildComposer(
-            _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+            _ draft: PostDraft, id: Int64?, withListener listener: any WindowNapkinChildListener
         ) -> any ViewableRouting {
             make("composer \(draft.replyTo ?? "-")", listener)
+        }
+
+        func buildAttention(
+            for account: String, withListener listener: any WindowNapkinChildListener
+        ) -> any Routing {
+            built.append("attention of \(account)")
+            return Router(
+                interactor: SpyInteractor(
+                    "attention", lifecycle: InteractorLifecycle(diagnostics: Diagnostics(leakGrace: nil)),
+                    whenActive: nil))
         }
 
         private func make(_ name: String, _ listener: any WindowNapkinChildListener) -> any ViewableRouting {
@@ -150,7 +162,7 @@ struct WindowNapkinTests {
         // Once more leads to the section's root, and what is not come back to is taken down.
         await listener.didSelect(.home)
         await becomesShown([home])
-        #expect(root.treeDescription().split(separator: "\n").count == 3)
+        #expect(root.treeDescription().split(separator: "\n").count == 4)
         await listener.didTapBack()
         #expect(front.shown == [home])
         await root.terminate()
@@ -176,6 +188,22 @@ struct WindowNapkinTests {
         await root.terminate()
     }
 
+    @Test func whatAsksForAttentionIsCountedForWhoeverActs() async throws {
+        let root = await launch()
+        await becomesShown([home])
+        let child = try #require(front.childListener)
+        await child.windowNapkinChildDidCount(2, in: .outbox)
+        await child.windowNapkinChildDidCount(0, in: .drafts)
+        #expect(front.presenter?.counts == [.outbox: 2])
+        accounts.states.send(SignInState(accounts: Self.both, currentDID: "did:plc:bob"))
+        #expect(await eventually { front.built.last == "attention of did:plc:bob" })
+        #expect(front.presenter?.counts == [:])
+        accounts.states.send(SignInState(accounts: [], currentDID: nil))
+        await becomesShown(["sign in"])
+        #expect(await eventually { root.treeDescription().split(separator: "\n").count == 2 })
+        await root.terminate()
+    }
+
     @Test func whatIsWishedLastIsShownHoweverLongAPageTakes() async throws {
         let gate = Gate()
         let root = await launch()
@@ -183,13 +211,13 @@ struct WindowNapkinTests {
         front.whenActive = { await gate.pass() }
         let child = try #require(front.childListener)
         let first = Task { await child.windowNapkinChildDidOpen(.thread(post: "slow")) }
-        #expect(await eventually { front.built.count == 2 })
+        #expect(await eventually { front.built.count == 3 })
         await front.listener?.didTapBack()
         #expect(front.presenter?.place.path.isEmpty == true)
         gate.open()
         await first.value
         #expect(front.shown == [home])
-        #expect(await eventually { root.treeDescription().split(separator: "\n").count == 2 })
+        #expect(await eventually { root.treeDescription().split(separator: "\n").count == 3 })
         await root.terminate()
     }
 
@@ -245,7 +273,7 @@ struct WindowNapkinTests {
         let root = await launch()
         await becomesShown([home])
         let child = try #require(front.childListener)
-        await child.windowNapkinChildDidCompose(PostDraft(text: "", replyTo: "at://a"))
+        await child.windowNapkinChildDidCompose(PostDraft(text: "", replyTo: "at://a"), id: nil)
         await front.listener?.didTapCompose()
         #expect(front.composer == "composer at://a")
         await child.windowNapkinChildDidEndComposing(.published(Sample.published))
@@ -265,7 +293,7 @@ struct WindowNapkinTests {
         #expect(front.presenter?.phase == .open(accounts.states.value))
         // Open it stays.
         await front.listener?.didTapRetry()
-        #expect(front.built == [home])
+        #expect(await eventually { front.built == [home, "attention of did:plc:alice"] })
         await root.terminate()
     }
 

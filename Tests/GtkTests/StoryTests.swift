@@ -12,7 +12,7 @@ import WarrenViews
 import WindowComposition
 
 /// The whole app in a window, over a network of its own that can go away and come back.
-private final class Story: LaunchWindow {
+final class Story: LaunchWindow {
     let home: String
     let driver: Driver
     private(set) var network: LocalNetwork
@@ -20,6 +20,7 @@ private final class Story: LaunchWindow {
     private let window: WidgetPointer
     private let component: AppComponent
     private var root: WindowNapkinRun?
+    private(set) var isClosed = false
     private(set) weak var content: (any GtkWindowContent)?
 
     init() async throws {
@@ -32,6 +33,11 @@ private final class Story: LaunchWindow {
         gtk_window_set_default_size(window.cast(), 800, 700)
         driver = Driver()
         component = AppComponent(home: home, account: nil, isLocal: false, log: .none)
+        // The app closes its window itself, once nothing is lost.
+        connectHandled(UnsafeMutableRawPointer(window), "close-request") { [weak self] in
+            self?.isClosed = true
+            return true
+        }
         let root = await WindowNapkinBuilder(dependency: component).build()
         self.root = root
         await root.launch(from: self)
@@ -55,7 +61,7 @@ private final class Story: LaunchWindow {
     func until(_ condition: () throws -> Bool) async throws {
         while try !condition() {
             guard !Task.isCancelled else {
-                Issue.record("It does not happen. There is:\n\(driver.tree())")
+                Issue.record("It does not come to that. There is:\n\(driver.tree())")
                 throw CancellationError()
             }
             await driver.frame(of: window)
@@ -227,7 +233,7 @@ extension GtkTests {
             await story.close()
         }
 
-        @Test func theWindowDoesNotCloseOverWhatIsWritten() async throws {
+        @Test func theWindowKeepsWhatIsWrittenBeforeItCloses() async throws {
             let story = try await Story()
             try await story.signIn("alice.test")
             try await story.driver.click("compose")
@@ -235,13 +241,40 @@ extension GtkTests {
             #expect(story.content?.isReadyToClose() == true)
             try await story.driver.type("§ half a", into: "text")
             #expect(story.content?.isReadyToClose() == false)
-            // Asked twice, it is still one question.
+            // Asked twice, it is still one window that is waited for.
             #expect(story.content?.isReadyToClose() == false)
-            let dialog = try story.driver.widget("unsaved")
-            adw_message_dialog_response(dialog.cast(), "discard")
-            gtk_window_destroy(dialog.cast())
-            try await story.until { !story.driver.isShown("text") }
-            #expect(!story.driver.isShown("unsaved") && story.content?.isReadyToClose() == true)
+            try await story.until { story.isClosed }
+            await story.reopen()
+            try await story.shown("count-drafts")
+            try await story.driver.click("section-drafts")
+            try await story.shown("drafts")
+            #expect(story.driver.tree().contains("§ half a"))
+            await story.close()
+        }
+
+        @Test func aPostIsQuotedFromItsRow() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            let list = try #require(CustomWidget.of(try story.driver.widget("timeline")) as? Recycler)
+            list.focus(0)
+            try await story.until { story.driver.focused != nil && gtk_widget_get_focus_child(list.pointer) != nil }
+            #expect(await story.driver.press(GDK_KEY_q))
+            try await story.shown("publish")
+            try await story.shown("quoted")
+            let quoted = try story.driver.text("quoted")
+            try await story.driver.type("§ look", into: "text")
+            try await story.until { gtk_widget_is_sensitive(try story.driver.widget("publish")) != 0 }
+            try await story.driver.click("publish")
+            try await story.until { !story.driver.isShown("publish") }
+            let post = try #require(try await story.posts(of: "alice.test").first)
+            guard case .record(.post(let original)) = post.embed else {
+                Issue.record("\(String(describing: post.embed))")
+                return await story.close()
+            }
+            #expect(post.text == "§ look" && original.text == quoted)
+            // The button offers both.
+            try await story.driver.click("repost")
+            try await story.shown("post-menu")
             await story.close()
         }
 

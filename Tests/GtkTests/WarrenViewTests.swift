@@ -63,6 +63,7 @@ private final class Parent: SignInNapkinListener, TimelineNapkinListener {
     nonisolated func timelineNapkinDidSelect(actor did: String) async { continuation.yield("actor \(did)") }
     nonisolated func timelineNapkinDidSelect(tag: String) async { continuation.yield("tag \(tag)") }
     nonisolated func timelineNapkinDidTapReply(to uri: String) async { continuation.yield("reply \(uri)") }
+    nonisolated func timelineNapkinDidTapQuote(_ uri: String) async { continuation.yield("quote \(uri)") }
 }
 
 /// A feature's view in a window.

@@ -45,6 +45,40 @@ import Testing
         }
     }
 
+    @Test func aDraftIsWrittenOnAndComesBack() async throws {
+        let world = try await ServiceWorld()
+        let services = try await world.services()
+        let editing = services.draftEditing
+        let kept = try await services.drafts.keep(PostDraft(text: "one", images: [Self.dot], languages: ["en"]))
+        var content = try await editing.content(of: kept.id)
+        #expect(content.text == "one" && content.languages == ["en"] && content.images.map(\.alt) == ["a dot"])
+        let bytes = content.images[0].bytes
+        content.text = "two"
+        content.images[0].alt = "still a dot"
+        try await editing.update(kept.id, to: content, picturesChanged: false)
+        content.parts.append(PostDraft.Part(text: "three", images: [Self.dot]))
+        try await editing.update(kept.id, to: content, picturesChanged: true)
+        let again = try await editing.content(of: kept.id)
+        #expect(again.parts.map(\.text) == ["two", "three"] && again.images.map(\.alt) == ["still a dot"])
+        // What was made fit once stays as it is, byte for byte.
+        #expect(again.images[0].bytes == bytes && again.images[0].isFit && again.parts[1].images.count == 1)
+        // Deleted and brought back it is the same, also for another process.
+        let before = try await services.drafts.draft(kept.id)
+        _ = try await services.drafts.deleteDraft(kept.id)
+        #expect(try await services.drafts.drafts().isEmpty)
+        try await editing.restoreDraft(kept.id)
+        #expect(try await world.services(as: "bob.test").drafts.drafts() == [before])
+        #expect(try await editing.content(of: kept.id) == again)
+        await #expect(throws: SocialError.self) { try await editing.restoreDraft(kept.id) }
+        await #expect(throws: SocialError.notFound(what: "the draft 99")) {
+            try await editing.update(99, to: content, picturesChanged: false)
+        }
+        content.text = "four"
+        let published = try await editing.publishDraft(kept.id, saying: content)
+        #expect(try await post(published.reference.uri, services).text == "four")
+        #expect(try await services.drafts.drafts().isEmpty)
+    }
+
     @Test func aDraftMayBeTooLongAndIsNotSentSo() async throws {
         let world = try await ServiceWorld()
         let services = try await world.services()

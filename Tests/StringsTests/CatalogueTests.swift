@@ -73,6 +73,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["timeline.", "window.", "settings.", "shortcuts."])
+    func whatStandsInWindowsIsWhollyTranslated(_ area: String) {
+        for catalogue in Catalogue.all where catalogue.language != "en" {
+            let missing = entries.map(\.id).filter { $0.hasPrefix(area) && catalogue.texts[$0] == nil }
+            #expect(missing == [], "\(catalogue.language)")
+        }
+    }
+
     @Test func whatALanguageLacksIsEnglishByEnglishRules() {
         let phrase = Phrase<Int>("test.absent", ["n"], pluralOf: "n", one: "{n} thing", other: "{n} things")
         #expect(phrase.text(in: .polish, 1) == "1 thing")

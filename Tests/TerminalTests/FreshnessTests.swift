@@ -118,6 +118,7 @@ private actor ShownListener: TimelineNapkinPresentableListener, CommandNapkinPre
     func didSelect(actor did: String) async {}
     func didSelect(tag: String) async {}
     func didTapReply(to uri: String) async {}
+    func didTapQuote(_ uri: String) async {}
     func didTapInterrupt() async {}
 }
 

@@ -26,6 +26,8 @@ private final class SpyOutbox: OutboxNapkinPresentableListener {
     let taps = SpyLog<String>()
     func didTapRetry(_ id: Int64?) async { taps.record("retry \(id.map(String.init) ?? "all")") }
     func didTapDrop(_ id: Int64) async { taps.record("drop \(id)") }
+    func didTapUndoDrop(_ id: Int64) async {}
+    func didTapEdit(_ id: Int64) async {}
 }
 
 @MainActor
@@ -279,6 +281,8 @@ extension SpyActions {
     func didMoveCaret(to offset: Int, of part: Int) async {}
     func didDismissCompletion() async {}
     func didAskForContext() async {}
+    func didTapLeave() async {}
+    func didTapDiscard() async {}
     func didAddPost(below part: Int) async {}
     func didRemovePost(_ part: Int) async {}
     func didMoveImage(at index: Int, to place: Int, of part: Int) async {}

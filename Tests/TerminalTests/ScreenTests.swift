@@ -82,6 +82,7 @@ extension SpyListener: TimelineNapkinPresentableListener, ActionNapkinPresentabl
     func didSelect(actor did: String) async { await record("actor \(did)") }
     func didSelect(tag: String) async {}
     func didTapReply(to uri: String) async {}
+    func didTapQuote(_ uri: String) async {}
     func didTapPerform() async { await record("perform") }
     func didTapRevert() async { await record("revert") }
     func didTapSwitch(to account: String) async { await record("switch \(account)") }
@@ -428,6 +429,8 @@ extension SpyListener {
     func didMoveCaret(to offset: Int, of part: Int) async {}
     func didDismissCompletion() async {}
     func didAskForContext() async {}
+    func didTapLeave() async {}
+    func didTapDiscard() async {}
     func didAddPost(below part: Int) async {}
     func didRemovePost(_ part: Int) async {}
     func didMoveImage(at index: Int, to place: Int, of part: Int) async {}

@@ -130,6 +130,7 @@ package final class PostRow: RecyclerRow {
             if list.cover(of: post) == nil { list.didUse(entry, .openPicture(index)) } else { list.uncover(entry) }
         case .card: if let card = post.card { list.didUse(entry, .openCard(target: card.target)) }
         case .action(0): list.didUse(entry, .reply)
+        case .action(1) where list.offersQuotes: list.showRepostMenu(of: self, at: actions[1].places.first)
         case .action(1): list.didUse(entry, .repost)
         case .action(2): list.didUse(entry, .like)
         case .action: list.showMenu(of: self, at: actions[3].places.first)

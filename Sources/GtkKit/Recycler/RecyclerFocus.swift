@@ -28,17 +28,30 @@ extension Recycler {
         focus(min(max(0, current + rows), content.count - 1))
     }
 
+    /// How the focus moves by keys.
+    public enum Movement: Hashable {
+        case next, previous, first, last, pageDown, pageUp
+    }
+
+    /// Which keys move the focus.
+    public static let keys = KeyTable<Movement>([
+        (.next, [KeyCombination(GDK_KEY_j), KeyCombination(GDK_KEY_Down), KeyCombination(GDK_KEY_KP_Down)]),
+        (.previous, [KeyCombination(GDK_KEY_k), KeyCombination(GDK_KEY_Up), KeyCombination(GDK_KEY_KP_Up)]),
+        (.first, [KeyCombination(GDK_KEY_Home), KeyCombination(GDK_KEY_KP_Home)]),
+        (.last, [KeyCombination(GDK_KEY_End), KeyCombination(GDK_KEY_KP_End)]),
+        (.pageDown, [KeyCombination(GDK_KEY_Page_Down), KeyCombination(GDK_KEY_KP_Page_Down)]),
+        (.pageUp, [KeyCombination(GDK_KEY_Page_Up), KeyCombination(GDK_KEY_KP_Page_Up)]),
+    ])
+
     func handleKey(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-        let held = modifiers.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
-        guard held == 0 else { return false }
-        switch key {
-        case GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_j: moveFocus(by: 1)
-        case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_k: moveFocus(by: -1)
-        case GDK_KEY_Home, GDK_KEY_KP_Home: focus(0)
-        case GDK_KEY_End, GDK_KEY_KP_End: focus(content.count - 1)
-        case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: moveFocus(by: max(1, visibleRows.count - 1))
-        case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: moveFocus(by: -max(1, visibleRows.count - 1))
-        default: return false
+        switch Self.keys.action(for: key, modifiers) {
+        case .next: moveFocus(by: 1)
+        case .previous: moveFocus(by: -1)
+        case .first: focus(0)
+        case .last: focus(content.count - 1)
+        case .pageDown: moveFocus(by: max(1, visibleRows.count - 1))
+        case .pageUp: moveFocus(by: -max(1, visibleRows.count - 1))
+        case nil: return false
         }
         return true
     }

@@ -185,6 +185,14 @@ public struct Driver {
         if widget.isInstance(of: gtk_editable_get_type()) {
             return String(cString: gtk_editable_get_text(widget.opaque))
         }
+        if widget.isInstance(of: gtk_text_view_get_type()) {
+            let buffer = gtk_text_view_get_buffer(widget.cast())!
+            var (start, end) = (GtkTextIter(), GtkTextIter())
+            gtk_text_buffer_get_bounds(buffer, &start, &end)
+            guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return nil }
+            defer { g_free(text) }
+            return String(cString: text)
+        }
         return nil
     }
 

@@ -7,13 +7,16 @@ public struct PostDraft: Hashable, Sendable {
         /// What to call the file in messages.
         public let name: String
         /// The description for people who do not see it; empty when there is none.
-        public let alt: String
+        public var alt: String
+        /// It has been made fit to be sent already: it comes out of a draft.
+        public let isFit: Bool
 
         /// Makes a picture.
-        public init(bytes: [UInt8], name: String, alt: String) {
+        public init(bytes: [UInt8], name: String, alt: String, isFit: Bool = false) {
             self.bytes = bytes
             self.name = name
             self.alt = alt
+            self.isFit = isFit
         }
     }
 

@@ -21,6 +21,29 @@ public protocol DraftKeeping: Sendable {
     func deleteDraft(_ id: Int64) async throws(SocialError) -> StoredDraft
 }
 
+/// Works on drafts again that are kept already.
+public protocol DraftEditing: Sendable {
+    /// Every draft of every account of this device, the newest first; then each change, also those of other processes.
+    var allDrafts: AsyncStream<[StoredDraft]> { get }
+
+    /// What a draft says, with its pictures, which are not made fit a second time.
+    func content(of id: Int64) async throws(SocialError) -> PostDraft
+
+    /// Lets a draft say something else.
+    /// - Parameters:
+    ///   - id: which one.
+    ///   - draft: what it says from now on.
+    ///   - picturesChanged: false when its pictures, in order, are those that it has; their descriptions may differ.
+    func update(_ id: Int64, to draft: PostDraft, picturesChanged: Bool) async throws(SocialError)
+
+    /// Publishes a draft, saying something else than what was kept last, as the account that it belongs to; from there on it is a
+    /// draft no more.
+    func publishDraft(_ id: Int64, saying draft: PostDraft) async throws(SocialError) -> PublishedPost
+
+    /// Brings a draft back that this process has deleted a moment ago.
+    func restoreDraft(_ id: Int64) async throws(SocialError)
+}
+
 /// A post that is kept and not sent.
 public struct StoredDraft: Hashable, Sendable, Identifiable {
     /// A picture of it.

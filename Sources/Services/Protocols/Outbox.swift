@@ -18,4 +18,12 @@ public protocol OutboxManaging: Sendable {
     /// Takes an entry out for good.
     /// - Returns: what it was.
     func drop(_ id: Int64) async throws(SocialError) -> OutboxItem
+
+    /// Brings an entry back, in its place, that this process has dropped a moment ago; not when the account has wished the same or
+    /// the contrary since: the newest wish counts.
+    func restore(_ id: Int64) async throws(SocialError)
+
+    /// Takes a post out that has certainly not been sent, and keeps it as a draft, to be corrected.
+    /// - Throws: when it may have been sent, or is no post.
+    func takeBack(_ id: Int64) async throws(SocialError) -> StoredDraft
 }

@@ -26,10 +26,19 @@ public protocol WindowNapkinChildBuilding: Sendable {
     /// Builds a composer.
     /// - Parameters:
     ///   - draft: what to begin with.
+    ///   - id: the draft that it is, if it is one already.
     ///   - listener: the window; it must be held weakly.
     func buildComposer(
-        _ draft: PostDraft, withListener listener: any WindowNapkinChildListener
+        _ draft: PostDraft, id: Int64?, withListener listener: any WindowNapkinChildListener
     ) -> any ViewableRouting
+
+    /// Builds what looks out, without a view, for what asks for an account's attention.
+    /// - Parameters:
+    ///   - account: DID of who acts.
+    ///   - listener: the window; it must be held weakly.
+    func buildAttention(
+        for account: String, withListener listener: any WindowNapkinChildListener
+    ) -> any Routing
 }
 
 /// Keeps where a person is in the window, so that the next one begins there.

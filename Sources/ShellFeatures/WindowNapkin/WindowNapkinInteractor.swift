@@ -6,9 +6,16 @@ public protocol WindowNapkinChildListener: AnyObject, Sendable {
     /// The person opens something.
     func windowNapkinChildDidOpen(_ page: WindowPage) async
     /// The person writes a post, a reply or a quote.
-    func windowNapkinChildDidCompose(_ draft: PostDraft) async
+    /// - Parameter id: the draft that it is, if it is one already.
+    func windowNapkinChildDidCompose(_ draft: PostDraft, id: Int64?) async
     /// The composer is done with: published, kept or given up.
     func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async
+    /// The person signs in as somebody more.
+    func windowNapkinChildDidTapAddAccount() async
+    /// Somebody has signed in.
+    func windowNapkinChildDidSignIn() async
+    /// So many things ask for attention in a section.
+    func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async
     /// Something did not work.
     func windowNapkinChildDidFail(_ error: SocialError) async
 }
@@ -30,8 +37,11 @@ protocol WindowNapkinRouting: AnyObject, Sendable {
     func show(_ place: WindowPlace, of account: String) async
     /// Takes every page down and asks somebody to sign in.
     func showSignIn() async
-    func showComposer(_ draft: PostDraft) async
+    func showComposer(_ draft: PostDraft, id: Int64?) async
     func closeComposer() async
+    /// Asks somebody more to sign in, above the pages.
+    func showAddingAccount() async
+    func closeAddingAccount() async
 }
 
 /// The window as its interactor sees what is shown.
@@ -39,6 +49,7 @@ protocol WindowNapkinRouting: AnyObject, Sendable {
 protocol WindowNapkinPresentable: Presentable, Sendable {
     func show(_ place: WindowPlace)
     func show(_ phase: WindowPhase)
+    func show(_ count: Int, in section: WindowSection)
     func tell(_ notice: WindowNotice)
 }
 
@@ -94,7 +105,7 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
     }
 
     func didTapCompose() async {
-        await windowNapkinChildDidCompose(PostDraft(text: ""))
+        await windowNapkinChildDidCompose(PostDraft(text: ""), id: nil)
     }
 
     func didSelect(account did: String) async {
@@ -119,9 +130,9 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         await showPlace()
     }
 
-    func windowNapkinChildDidCompose(_ draft: PostDraft) async {
+    func windowNapkinChildDidCompose(_ draft: PostDraft, id: Int64?) async {
         guard account != nil else { return }
-        await router?.showComposer(draft)
+        await router?.showComposer(draft, id: id)
     }
 
     func windowNapkinChildDidEndComposing(_ end: ComposingEnd) async {
@@ -131,6 +142,23 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         case .kept: await presenter.tell(.kept)
         case .cancelled: break
         }
+    }
+
+    func windowNapkinChildDidTapAddAccount() async {
+        guard account != nil else { return }
+        await router?.showAddingAccount()
+    }
+
+    func windowNapkinChildDidSignIn() async {
+        await router?.closeAddingAccount()
+    }
+
+    func didCloseAddingAccount() async {
+        await router?.closeAddingAccount()
+    }
+
+    func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async {
+        await presenter.show(count, in: section)
     }
 
     func windowNapkinChildDidFail(_ error: SocialError) async {
@@ -174,6 +202,7 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         {
             place = known.bounded
         }
+        for section in WindowSection.allCases { await presenter.show(0, in: section) }
         if current == nil {
             await router?.showSignIn()
         } else {

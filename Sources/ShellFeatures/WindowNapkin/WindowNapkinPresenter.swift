@@ -13,6 +13,8 @@ public protocol WindowNapkinPresentableListener: AnyObject, Sendable {
     func didTapCompose() async
     /// The person acts as another account, by DID.
     func didSelect(account did: String) async
+    /// The person does not sign in as somebody more.
+    func didCloseAddingAccount() async
 }
 
 /// How far the window is.
@@ -45,6 +47,8 @@ public final class WindowNapkinPresenter: WindowNapkinPresentable {
     public private(set) var place = WindowPlace()
     /// How far it is.
     public private(set) var phase = WindowPhase.opening
+    /// How many things ask for attention, by section; none where there is no entry.
+    public private(set) var counts: [WindowSection: Int] = [:]
     /// What is told in passing, and how many things were before: the same may be told twice.
     public private(set) var notice: (number: Int, notice: WindowNotice)?
 
@@ -57,6 +61,10 @@ public final class WindowNapkinPresenter: WindowNapkinPresentable {
 
     func show(_ phase: WindowPhase) {
         self.phase = phase
+    }
+
+    func show(_ count: Int, in section: WindowSection) {
+        counts[section] = count == 0 ? nil : count
     }
 
     func tell(_ notice: WindowNotice) {

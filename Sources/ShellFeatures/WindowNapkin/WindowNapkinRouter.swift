@@ -12,6 +12,10 @@ public protocol WindowNapkinViewControllable: ViewControllable {
     func showComposer(_ view: any ViewControllable)
     /// Takes the composer away.
     func closeComposer()
+    /// Shows a sign-in above the pages.
+    func showAddingAccount(_ view: any ViewControllable)
+    /// Takes it away.
+    func closeAddingAccount()
 }
 
 /// The root of the app: keeps one napkin for each page that can be come back to.
@@ -36,6 +40,8 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
     private var pages: [Slot: any ViewableRouting] = [:]
     private var signIn: (any ViewableRouting)?
     private var composer: (any ViewableRouting)?
+    private var addingAccount: (any ViewableRouting)?
+    private var attention: (account: String, child: any Routing)?
     // Attaching takes a while, and the person goes on in the meantime: what was wished last counts.
     private var wish: Wish?
     private var isWorking = false
@@ -56,9 +62,9 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
         await fulfil(.signIn)
     }
 
-    func showComposer(_ draft: PostDraft) async {
+    func showComposer(_ draft: PostDraft, id: Int64?) async {
         guard composer == nil else { return }
-        let child = childBuilder.buildComposer(draft, withListener: interactor)
+        let child = childBuilder.buildComposer(draft, id: id, withListener: interactor)
         composer = child
         await attachChild(child)
         guard composer === child else { return }
@@ -69,6 +75,22 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
         guard let child = composer else { return }
         composer = nil
         viewController.closeComposer()
+        await detachChild(child)
+    }
+
+    func showAddingAccount() async {
+        guard addingAccount == nil else { return }
+        let child = childBuilder.buildSignIn(withListener: interactor)
+        addingAccount = child
+        await attachChild(child)
+        guard addingAccount === child else { return }
+        viewController.showAddingAccount(child.viewControllable)
+    }
+
+    func closeAddingAccount() async {
+        guard let child = addingAccount else { return }
+        addingAccount = nil
+        viewController.closeAddingAccount()
         await detachChild(child)
     }
 
@@ -101,6 +123,7 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
             await attachChild(child)
         }
         viewController.show(shown.compactMap { pages[$0]?.viewControllable })
+        await lookOut(for: account)
         if let signIn { left.append(signIn) }
         signIn = nil
         // What is left goes once it is not shown any more.
@@ -109,6 +132,8 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
 
     private func carryOutSignIn() async {
         await closeComposer()
+        await closeAddingAccount()
+        await lookOut(for: nil)
         let left = pages.values
         pages = [:]
         if signIn == nil {
@@ -118,6 +143,18 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
             viewController.showSignIn(child.viewControllable)
         }
         for child in left { await detachChild(child) }
+    }
+
+    private func lookOut(for account: String?) async {
+        guard attention?.account != account else { return }
+        if let attention {
+            self.attention = nil
+            await detachChild(attention.child)
+        }
+        guard let account else { return }
+        let child = childBuilder.buildAttention(for: account, withListener: interactor)
+        attention = (account, child)
+        await attachChild(child)
     }
 
     private static func slots(of place: WindowPlace, section: WindowSection, account: String) -> [Slot] {

@@ -3,7 +3,7 @@ public import Services
 
 /// A part of the app that the sidebar leads to.
 public enum WindowSection: String, Hashable, Sendable, Codable, CaseIterable {
-    case home, notifications, search, bookmarks, profile
+    case home, notifications, search, bookmarks, profile, drafts, outbox, settings
 
     /// What the section shows before anything is opened in it.
     /// - Parameter account: DID of who acts.
@@ -14,6 +14,9 @@ public enum WindowSection: String, Hashable, Sendable, Codable, CaseIterable {
         case .search: .search(query: "")
         case .bookmarks: .bookmarks
         case .profile: .profile(actor: account)
+        case .drafts: .drafts
+        case .outbox: .outbox
+        case .settings: .settings
         }
     }
 }
@@ -34,6 +37,12 @@ public enum WindowPage: Hashable, Sendable, Codable {
     case search(query: String)
     /// The posts that the account keeps for itself.
     case bookmarks
+    /// The posts that are kept and not sent.
+    case drafts
+    /// What no server has taken yet.
+    case outbox
+    /// What the person can choose.
+    case settings
 
     /// The page of what an at-URI or a bsky.app link names; nil when it names nothing that has one.
     public init?(address: String) {

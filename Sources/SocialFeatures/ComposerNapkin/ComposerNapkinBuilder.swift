@@ -16,6 +16,10 @@ public protocol ComposerNapkinDependency: Dependency {
     var writing: any PostWriting { get }
     /// Keeps drafts.
     var drafts: any DraftKeeping { get }
+    /// Lets a draft run along with what is written; nil keeps none until that is asked for.
+    var runningDrafts: (any DraftEditing)? { get }
+    /// What a server refused comes back from it.
+    var outbox: any OutboxManaging { get }
     /// Measures and marks the text.
     var marking: any TextMarking { get }
     /// Finds whom a mention may mean.
@@ -52,15 +56,17 @@ public final class ComposerNapkinBuilder: Buildable {
     /// - Parameters:
     ///   - listener: the parent; it is held weakly.
     ///   - draft: what to begin with: as a rule a reply or a quote without text.
+    ///   - draftID: the draft that it is, if it is one already.
     @MainActor
     public func build(
-        withListener listener: any ComposerNapkinListener, draft: PostDraft
+        withListener listener: any ComposerNapkinListener, draft: PostDraft, draftID: Int64? = nil
     ) -> any ViewableRouting {
         let component = ComposerNapkinComponent(dependency: dependency, draft: draft)
         let interactor = ComposerNapkinInteractor(
             presenter: component.presenter, listener: listener, writing: dependency.writing,
             drafts: dependency.drafts, marking: dependency.marking, mentions: dependency.mentions,
-            threads: dependency.threads, draft: draft)
+            threads: dependency.threads, draft: draft, draftID: draftID, editing: dependency.runningDrafts,
+            outbox: dependency.outbox)
         let view = dependency.composerViews.makeComposerView(presenter: component.presenter, listener: interactor)
         return ComposerNapkinRouter(interactor: interactor, viewController: view)
     }

@@ -21,10 +21,13 @@ protocol ComposerNapkinPresentable: Presentable, Sendable {
     func show(_ completion: MentionCompletion?)
     func show(_ post: Post, as name: String)
     func show(_ phase: ComposerPhase)
+    func show(isKept: Bool)
     func showFailure(_ error: SocialError)
+    func showUnkept(_ error: SocialError)
 }
 
-/// Keeps a draft while it is written, and publishes it once.
+/// Holds what is written, and publishes it once. With a draft to run along, that always says what is written, so that nothing is
+/// lost whatever ends the program; published, it is a draft no more.
 ///
 /// editing → publishing → published or kept; a failure leads back to editing with the draft as it was.
 final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPresentableListener {
@@ -44,18 +47,36 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     private var lastID = 0
     private var phase: ComposerPhase = .editing
     private let work = StoppableWork()
+    private let running: RunningDraft?
+    private let editing: (any DraftEditing)?
+    private let outbox: (any OutboxManaging)?
+    private let clock: any Clock<Duration>
+    // Cutting a write short could leave a draft that nobody knows of: only the pause between two is cut short.
+    private var keeping: (work: Task<Void, Never>, isEnding: Bool)?
+    private var pause: Task<Void, Never>?
     private var completing: (post: ComposedPost.ID, mention: MentionBeginning, search: Task<Void, Never>)?
     // Where the mention begins that is not to be completed.
     private var dismissed: (post: ComposedPost.ID, start: Int)?
 
     // More would not be looked through.
     private static let mostCompletions = 6
+    // What is typed within it may be lost with the machine's power; more often the disk is not written to.
+    private static let keepingPause = Duration.seconds(1)
 
+    /// - Parameters:
+    ///   - draftID: the draft that is written on.
+    ///   - editing: lets a draft run along; nil keeps none until that is asked for.
+    ///   - outbox: gives back what a server refused, so that it goes on as a draft; needed only with `editing`.
     init(
         presenter: any ComposerNapkinPresentable, listener: (any ComposerNapkinListener)?, writing: any PostWriting,
         drafts: any DraftKeeping, marking: any TextMarking, mentions: any MentionCompleting,
-        threads: any ThreadReading, draft: PostDraft
+        threads: any ThreadReading, draft: PostDraft, draftID: Int64? = nil, editing: (any DraftEditing)? = nil,
+        outbox: (any OutboxManaging)? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
+        running = editing.map { RunningDraft(draftID, saying: draft, drafts: drafts, editing: $0) }
+        self.editing = editing
+        self.outbox = outbox
+        self.clock = clock
         self.presenter = presenter
         self.listener = listener
         self.writing = writing
@@ -257,6 +278,24 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
         await work.run { task { [weak self, draft] in await self?.publish(draft) } }
     }
 
+    func didTapLeave() async {
+        guard phase == .editing else { return }
+        guard draft != original, !written.parts.allSatisfy(Self.isBlank) else {
+            // What was made here and says nothing any more is nothing to come back to.
+            if let running, !running.isOlder { await running.delete() }
+            return await didTapCancel()
+        }
+        await didTapKeep()
+    }
+
+    func didTapDiscard() async {
+        guard phase == .editing else { return }
+        phase = .publishing
+        await stopKeeping()
+        await running?.delete()
+        await listener?.composerNapkinDidCancel(draft)
+    }
+
     func didTapKeep() async {
         guard phase == .editing else { return }
         // A post of a thread that was begun and not written is nothing to keep.
@@ -306,13 +345,21 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
     }
 
     private func publish(_ draft: PostDraft) async {
+        await stopKeeping()
         do {
-            let post = try await writing.publish(draft)
+            let post =
+                if let running, let id = running.id, let editing {
+                    try await editing.publishDraft(id, saying: draft)
+                } else {
+                    try await writing.publish(draft)
+                }
+            running?.forget()
             phase = .published(post)
             await presenter.show(ComposerPhase.published(post))
             await listener?.composerNapkinDidPublish(post)
         } catch {
             phase = .editing
+            let error = await backFromOutbox(error)
             // Stopped before anything was kept, whatever it was in the middle of.
             guard error == .cancelled || Task.isCancelled && !error.isLeftInOutbox else { return await fail(error) }
             await presenter.show(ComposerPhase.editing)
@@ -322,18 +369,83 @@ final actor ComposerNapkinInteractor: PresentableInteractable, ComposerNapkinPre
 
     private func keep(_ draft: PostDraft) async {
         do {
-            let kept = try await drafts.keep(draft)
+            await stopKeeping()
+            let kept: StoredDraft
+            if let running {
+                kept = try await drafts.draft(try await running.keep(draft))
+            } else {
+                kept = try await drafts.keep(draft)
+            }
             phase = .kept(kept)
             await presenter.show(ComposerPhase.kept(kept))
             await listener?.composerNapkinDidKeep(kept)
         } catch {
             phase = .editing
             await fail(error)
+            await presenter.showUnkept(error)
         }
     }
 
     private func showDraft() async {
         await presenter.show(draft, posts: posts, canPublish: problem == nil, isChanged: draft != original)
+        guard let running, keeping == nil, running.differs(from: written), isWorthKeeping else { return }
+        keeping = (task { [weak self] in await self?.keepOn() }, false)
+    }
+
+    // MARK: The draft that runs along
+
+    func willResignActive() async {
+        await stopKeeping()
+        if phase == .editing { await keepOnce() }
+    }
+
+    private var isWorthKeeping: Bool {
+        draft != original && !written.parts.allSatisfy(Self.isBlank)
+    }
+
+    /// Lets the draft follow what is written, until it says the same.
+    private func keepOn() async {
+        defer { (keeping, pause) = (nil, nil) }
+        while phase == .editing, keeping?.isEnding == false, await keepOnce(), keeping?.isEnding == false {
+            let pause = Task { [clock] in _ = try? await clock.sleep(for: Self.keepingPause) }
+            self.pause = pause
+            await pause.value
+        }
+    }
+
+    /// - Returns: whether there was something to keep, and it is.
+    @discardableResult
+    private func keepOnce() async -> Bool {
+        let draft = written
+        guard let running, running.differs(from: draft), isWorthKeeping else { return false }
+        do {
+            _ = try await running.keep(draft)
+            await presenter.show(isKept: true)
+            return true
+        } catch {
+            // Whoever leaves is told; writing goes on meanwhile.
+            await presenter.show(isKept: false)
+            return false
+        }
+    }
+
+    private func stopKeeping() async {
+        guard let work = keeping?.work else { return }
+        keeping?.isEnding = true
+        pause?.cancel()
+        await work.value
+    }
+
+    /// What a server refused goes on as the draft that it was: whoever corrects it here does not leave it in the outbox as well.
+    private func backFromOutbox(_ error: SocialError) async -> SocialError {
+        guard let running, let outbox, case .leftInOutbox(let id, let problem) = error,
+            let draft = try? await outbox.takeBack(id)
+        else {
+            if error.isLeftInOutbox { running?.forget() }
+            return error
+        }
+        running.replace(with: draft.id)
+        return problem
     }
 
     private func fail(_ error: SocialError) async {

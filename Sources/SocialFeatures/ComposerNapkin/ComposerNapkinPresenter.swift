@@ -37,7 +37,11 @@ public protocol ComposerNapkinPresentableListener: WorkStopping {
     func didTapPublish() async
     /// The person keeps it as a draft.
     func didTapKeep() async
-    /// The person gives up.
+    /// The person leaves: what is written is kept, without a question.
+    func didTapLeave() async
+    /// The person throws away what is written, and the draft of it.
+    func didTapDiscard() async
+    /// The person gives up; a draft that runs along stays.
     func didTapCancel() async
 }
 
@@ -71,6 +75,10 @@ public final class ComposerNapkinPresenter: ComposerNapkinPresentable {
     public private(set) var context: [String: Post] = [:]
     /// How far it is.
     public private(set) var phase: ComposerPhase = .editing
+    /// Whether the draft that runs along says what is written, as of the last look; nil where none is needed yet.
+    public private(set) var isKept: Bool?
+    /// How often what is written could not be kept when that was asked for: then there is a decision to be made.
+    public private(set) var unkept = 0
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
@@ -99,6 +107,15 @@ public final class ComposerNapkinPresenter: ComposerNapkinPresentable {
     func show(_ phase: ComposerPhase) {
         self.phase = phase
         failure = nil
+    }
+
+    func show(isKept: Bool) {
+        guard isKept != self.isKept else { return }
+        self.isKept = isKept
+    }
+
+    func showUnkept(_ error: SocialError) {
+        unkept += 1
     }
 
     func showFailure(_ error: SocialError) {

@@ -14,6 +14,8 @@ public protocol DraftsNapkinViewMaking: Sendable {
 public protocol DraftsNapkinDependency: Dependency {
     /// Keeps them.
     var drafts: any DraftKeeping { get }
+    /// Works on them again.
+    var draftEditing: any DraftEditing { get }
     /// Shows it.
     var draftsViews: any DraftsNapkinViewMaking { get }
 }
@@ -44,11 +46,15 @@ public final class DraftsNapkinBuilder: Buildable {
     /// - Parameters:
     ///   - listener: the parent; it is held weakly.
     ///   - id: the one to look at; nil is all of them.
+    ///   - account: DID of whose drafts are looked at; nil is everybody's.
     @MainActor
-    public func build(withListener listener: any DraftsNapkinListener, id: Int64?) -> any ViewableRouting {
+    public func build(
+        withListener listener: any DraftsNapkinListener, id: Int64?, account: String? = nil
+    ) -> any ViewableRouting {
         let component = DraftsNapkinComponent(dependency: dependency)
         let interactor = DraftsNapkinInteractor(
-            presenter: component.presenter, listener: listener, drafts: dependency.drafts, id: id)
+            presenter: component.presenter, listener: listener, drafts: dependency.drafts,
+            editing: dependency.draftEditing, id: id, account: account)
         let view = dependency.draftsViews.makeDraftsView(presenter: component.presenter, listener: interactor)
         return DraftsNapkinRouter(interactor: interactor, viewController: view)
     }

@@ -3,6 +3,10 @@ public import Services
 
 /// What a view of drafts tells.
 public protocol DraftsNapkinPresentableListener: WorkStopping {
+    /// The person goes on writing a draft.
+    func didTapOpen(_ id: Int64) async
+    /// The person wants a draft back that was deleted a moment ago.
+    func didTapUndoDelete(_ id: Int64) async
     /// The person publishes a draft.
     func didTapPublish(_ id: Int64) async
     /// The person deletes a draft.
@@ -44,6 +48,10 @@ public final class DraftsNapkinPresenter: DraftsNapkinPresentable {
     func show(deleted draft: StoredDraft) {
         deleted = draft
         drafts?.removeAll { $0.id == draft.id }
+        isWorking = false
+    }
+
+    func showDone() {
         isWorking = false
     }
 

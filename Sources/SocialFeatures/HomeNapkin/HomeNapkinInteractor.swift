@@ -85,4 +85,5 @@ extension HomeNapkinInteractor: TimelineNapkinListener {
     func timelineNapkinDidSelect(actor did: String) async { await listener?.timelineNapkinDidSelect(actor: did) }
     func timelineNapkinDidSelect(tag: String) async { await listener?.timelineNapkinDidSelect(tag: tag) }
     func timelineNapkinDidTapReply(to uri: String) async { await listener?.timelineNapkinDidTapReply(to: uri) }
+    func timelineNapkinDidTapQuote(_ uri: String) async { await listener?.timelineNapkinDidTapQuote(uri) }
 }

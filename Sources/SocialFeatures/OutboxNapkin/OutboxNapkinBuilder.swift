@@ -14,6 +14,8 @@ public protocol OutboxNapkinViewMaking: Sendable {
 public protocol OutboxNapkinDependency: Dependency {
     /// Keeps it.
     var outbox: any OutboxManaging { get }
+    /// Holds what is taken back to be corrected.
+    var draftEditing: any DraftEditing { get }
     /// Shows it.
     var outboxViews: any OutboxNapkinViewMaking { get }
 }
@@ -43,11 +45,15 @@ public final class OutboxNapkinBuilder: Buildable {
     /// Builds one.
     /// - Parameters:
     ///   - listener: the parent; it is held weakly.
+    ///   - account: DID of whose entries are looked at; nil is everybody's.
     @MainActor
-    public func build(withListener listener: any OutboxNapkinListener) -> any ViewableRouting {
+    public func build(
+        withListener listener: any OutboxNapkinListener, account: String? = nil
+    ) -> any ViewableRouting {
         let component = OutboxNapkinComponent(dependency: dependency)
         let interactor = OutboxNapkinInteractor(
-            presenter: component.presenter, listener: listener, outbox: dependency.outbox)
+            presenter: component.presenter, listener: listener, outbox: dependency.outbox,
+            drafts: dependency.draftEditing, account: account)
         let view = dependency.outboxViews.makeOutboxView(presenter: component.presenter, listener: interactor)
         return OutboxNapkinRouter(interactor: interactor, viewController: view)
     }

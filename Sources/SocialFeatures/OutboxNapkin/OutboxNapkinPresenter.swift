@@ -7,6 +7,10 @@ public protocol OutboxNapkinPresentableListener: AnyObject, Sendable {
     func didTapRetry(_ id: Int64?) async
     /// The person drops an entry.
     func didTapDrop(_ id: Int64) async
+    /// The person wants an entry back that was dropped a moment ago.
+    func didTapUndoDrop(_ id: Int64) async
+    /// The person corrects a post that was refused, or that waits.
+    func didTapEdit(_ id: Int64) async
 }
 
 /// The outbox, as it is shown.
@@ -19,6 +23,8 @@ public final class OutboxNapkinPresenter: OutboxNapkinPresentable {
     public private(set) var left: [OutboxItem]?
     /// The entry that was dropped last.
     public private(set) var dropped: OutboxItem?
+    /// Something is being sent, dropped or taken back.
+    public private(set) var isWorking = false
     /// What went wrong last; nil once something worked.
     public private(set) var failure: SocialError?
 
@@ -29,17 +35,27 @@ public final class OutboxNapkinPresenter: OutboxNapkinPresentable {
         self.items = items
     }
 
+    func showWorking() {
+        isWorking = true
+        failure = nil
+    }
+
     func show(left items: [OutboxItem]) {
         left = items
-        failure = nil
+        isWorking = false
     }
 
     func show(dropped item: OutboxItem) {
         dropped = item
-        failure = nil
+        isWorking = false
+    }
+
+    func showDone() {
+        isWorking = false
     }
 
     func showFailure(_ error: SocialError) {
+        isWorking = false
         failure = error
     }
 }

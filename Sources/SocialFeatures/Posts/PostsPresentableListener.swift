@@ -12,4 +12,6 @@ public protocol PostsPresentableListener: AnyObject, Sendable {
     func didSelect(tag: String) async
     /// The person answers a post.
     func didTapReply(to uri: String) async
+    /// The person quotes a post.
+    func didTapQuote(_ uri: String) async
 }

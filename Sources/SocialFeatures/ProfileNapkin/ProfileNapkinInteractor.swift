@@ -15,6 +15,8 @@ public protocol ProfileNapkinListener: AnyObject, Sendable {
     func profileNapkinDidSelect(tag: String) async
     /// The person answers a post.
     func profileNapkinDidTapReply(to uri: String) async
+    /// The person quotes a post.
+    func profileNapkinDidTapQuote(_ uri: String) async
 }
 
 /// Where a profile leads.
@@ -95,6 +97,10 @@ final actor ProfileNapkinInteractor: PresentableInteractable, ProfileNapkinPrese
 
     func timelineNapkinDidSelect(tag: String) async {
         await listener?.profileNapkinDidSelect(tag: tag)
+    }
+
+    func timelineNapkinDidTapQuote(_ uri: String) async {
+        await listener?.profileNapkinDidTapQuote(uri)
     }
 
     func timelineNapkinDidSelect(actor did: String) async {

@@ -15,6 +15,8 @@ public protocol ThreadNapkinListener: AnyObject, Sendable {
     func threadNapkinDidSelect(tag: String) async
     /// The person answers a post.
     func threadNapkinDidTapReply(to uri: String) async
+    /// The person quotes a post.
+    func threadNapkinDidTapQuote(_ uri: String) async
 }
 
 /// A thread as its interactor sees what is shown.
@@ -82,6 +84,10 @@ final actor ThreadNapkinInteractor: PresentableInteractable, ThreadNapkinPresent
 
     func didTapReply(to uri: String) async {
         await listener?.threadNapkinDidTapReply(to: uri)
+    }
+
+    func didTapQuote(_ uri: String) async {
+        await listener?.threadNapkinDidTapQuote(uri)
     }
 
     private func load() async {

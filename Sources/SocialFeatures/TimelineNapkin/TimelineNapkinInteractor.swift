@@ -17,6 +17,8 @@ public protocol TimelineNapkinListener: AnyObject, Sendable {
     func timelineNapkinDidSelect(tag: String) async
     /// The person answers a post.
     func timelineNapkinDidTapReply(to uri: String) async
+    /// The person quotes a post.
+    func timelineNapkinDidTapQuote(_ uri: String) async
 }
 
 /// A list of posts as its interactor sees what is shown.
@@ -150,6 +152,10 @@ final actor TimelineNapkinInteractor: PresentableInteractable, TimelineNapkinPre
 
     func didTapReply(to uri: String) async {
         await listener?.timelineNapkinDidTapReply(to: uri)
+    }
+
+    func didTapQuote(_ uri: String) async {
+        await listener?.timelineNapkinDidTapQuote(uri)
     }
 
     /// Begins anew.

@@ -47,12 +47,7 @@ struct DraftStore: Sendable {
     }
 
     func drafts() async throws(SocialError) -> [StoredDraft] {
-        try await read { db in
-            let names = try Self.handles(db)
-            return try db.rows(
-                "SELECT id, account, post, created, origin FROM drafts ORDER BY id DESC LIMIT \(Self.limit)"
-            ).map { try Self.draft($0, names) }
-        }
+        try await read { db in try Self.all(db) }
     }
 
     func draft(_ id: Int64) async throws(SocialError) -> StoredDraft? {
@@ -68,9 +63,34 @@ struct DraftStore: Sendable {
             guard let draft = try Self.draft("id = ?", .integer(id), db),
                 let row = try db.row("SELECT post, pictures FROM drafts WHERE id = ?", [.integer(id)])
             else { return nil }
-            return Whole(
-                draft: draft, post: try Self.content(row).post,
-                pictures: try Self.pictures(try row.get("pictures", as: [UInt8]?.self)))
+            let content = try Self.content(row)
+            var pictures = try Self.pictures(try row.get("pictures", as: [UInt8]?.self))
+            // The descriptions may have changed since the pictures were put there.
+            for (index, alt) in zip(pictures.indices, content.alts) { pictures[index].alt = alt }
+            return Whole(draft: draft, post: content.post, pictures: pictures)
+        }
+    }
+
+    /// Every draft now, then each change, the newest first.
+    var all: AsyncStream<[StoredDraft]> {
+        database.observeDistinct { db in try Self.all(db) }.values()
+    }
+
+    /// - Parameter pictures: nil leaves those that it has.
+    /// - Returns: false when there is no such draft.
+    func update(
+        _ id: Int64, to post: OutboxPost, alts: [String], pictures: [OutboxPicture]?
+    ) async throws(SocialError) -> Bool {
+        try await stored { db in
+            try db.execute(
+                "UPDATE drafts SET post = ?, created = ? WHERE id = ?",
+                [try OutboxEntry.encoded(Content(post: post, alts: alts)), Date().sqlValue, .integer(id)])
+            guard db.changes > 0 else { return false }
+            if let pictures {
+                try db.execute(
+                    "UPDATE drafts SET pictures = ? WHERE id = ?", [Self.blob(of: pictures), .integer(id)])
+            }
+            return true
         }
     }
 
@@ -78,9 +98,16 @@ struct DraftStore: Sendable {
     func delete(_ id: Int64) async throws(SocialError) -> StoredDraft? {
         try await stored { db in
             let draft = try Self.draft("id = ?", .integer(id), db)
+            try TakenOut.keep("drafts", "id", id, db)
             try db.execute("DELETE FROM drafts WHERE id = ?", [.integer(id)])
             return draft
         }
+    }
+
+    /// Puts a draft back that was deleted here.
+    /// - Returns: false when it is not known any more.
+    func restore(_ id: Int64) async throws(SocialError) -> Bool {
+        try await stored { db in try TakenOut.putBack("drafts", "id", id, db) }
     }
 
     // MARK: In a transaction
@@ -98,7 +125,7 @@ struct DraftStore: Sendable {
             ON CONFLICT (origin) DO NOTHING
             """,
             [
-                .text(account), try OutboxEntry.encoded(content), pictures.isEmpty ? .null : .blob(bytes(of: pictures)),
+                .text(account), try OutboxEntry.encoded(content), blob(of: pictures),
                 Date().sqlValue, origin.sqlValue,
             ])
         return db.lastInsertRowID
@@ -113,6 +140,13 @@ struct DraftStore: Sendable {
     }
 
     // MARK: Inside
+
+    private static func all(_ db: Connection) throws -> [StoredDraft] {
+        let names = try handles(db)
+        return try db.rows(
+            "SELECT id, account, post, created, origin FROM drafts ORDER BY id DESC LIMIT \(limit)"
+        ).map { try draft($0, names) }
+    }
 
     private static func draft(_ condition: String, _ value: SQLValue, _ db: Connection) throws -> StoredDraft? {
         try db.row("SELECT id, account, post, created, origin FROM drafts WHERE \(condition)", [value]).map {
@@ -157,15 +191,16 @@ struct DraftStore: Sendable {
     // As many pictures as a thread takes, of what a server takes, and room.
     private static let pictureLimits = DataLimits(maxBytes: 64 << 20, maxDepth: 8)
 
-    private static func bytes(of pictures: [OutboxPicture]) -> [UInt8] {
-        DataValue.array(
+    private static func blob(of pictures: [OutboxPicture]) -> SQLValue {
+        guard !pictures.isEmpty else { return .null }
+        let value = DataValue.array(
             pictures.map {
                 [
                     "alt": .string($0.alt), "bytes": .bytes($0.image.bytes), "type": .string($0.image.mimeType),
                     "width": .integer(Int64($0.image.width)), "height": .integer(Int64($0.image.height)),
                 ]
-            }
-        ).cbor()
+            })
+        return .blob(value.cbor())
     }
 
     private static func pictures(_ bytes: [UInt8]?) throws -> [OutboxPicture] {

@@ -6,19 +6,10 @@ struct LiveOutbox: OutboxManaging {
     let accounts: any AccountConnecting
     let store: OutboxStore
     let sender: OutboxSender
+    let drafts: any DraftKeeping
 
     var items: AsyncStream<[OutboxItem]> {
-        let results = store.database.observeDistinct { db in try OutboxStore.items(db) }
-        return AsyncStream { continuation in
-            let task = Task {
-                for await result in results {
-                    // A store that cannot be read just now tells nothing; the next change is another try.
-                    if case .success(let items) = result { continuation.yield(items) }
-                }
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
+        store.database.observeDistinct { db in try OutboxStore.items(db) }.values()
     }
 
     func list() async throws(SocialError) -> [OutboxItem] {
@@ -59,5 +50,36 @@ struct LiveOutbox: OutboxManaging {
     func drop(_ id: Int64) async throws(SocialError) -> OutboxItem {
         guard let item = try await store.drop(id) else { throw .missing(id) }
         return item
+    }
+
+    func restore(_ id: Int64) async throws(SocialError) {
+        guard try await store.restore(id) else { throw .missing(id) }
+    }
+
+    func takeBack(_ id: Int64) async throws(SocialError) -> StoredDraft {
+        switch try await store.takeBack(id) {
+        case .draft(let draft): return try await drafts.draft(draft)
+        case .begun:
+            throw .impossible(
+                what: "taking the entry \(id) back",
+                problem: "it may have been sent already; send it again, which finds out and never posts twice")
+        case .noPost: throw .impossible(what: "taking the entry \(id) back", problem: "it is no post; drop it instead")
+        case nil: throw .missing(id)
+        }
+    }
+}
+
+extension AsyncStream {
+    /// What was read. A store that cannot be read just now tells nothing; the next change is another try.
+    func values<Value: Sendable>() -> AsyncStream<Value> where Element == Result<Value, DatabaseError> {
+        AsyncStream<Value> { continuation in
+            let task = Task {
+                for await result in self {
+                    if case .success(let value) = result { continuation.yield(value) }
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
     }
 }

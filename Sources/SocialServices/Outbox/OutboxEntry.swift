@@ -109,7 +109,7 @@ extension OutboxEntry: RowReadable {
 
 /// A picture of a post in the outbox.
 struct OutboxPicture: Sendable {
-    let alt: String
+    var alt: String
     let image: PreparedImage
     /// What the server calls it, once it has it.
     var blob: BlobRef?

@@ -100,6 +100,9 @@ struct OutboxSender: Sendable {
                     return true
                 }
                 try await store.notBegun(entry.id)
+            } else if entry.action.canBeRepeated, !entry.begun, !error.mayHaveBeenDone, !error.isStorage {
+                // Nothing of it is there: it can still be taken back and corrected.
+                try await store.notBegun(entry.id)
             }
             if error.isStorage { throw error }
             let isFault = await isFault(of: entry, error, connection)

@@ -287,15 +287,6 @@ struct OutboxStore: Sendable {
         }
     }
 
-    /// Takes an entry out.
-    func drop(_ id: Int64) async throws(SocialError) -> OutboxItem? {
-        try await stored { db in
-            let item = try Self.items(db).first { $0.id == id }
-            if item != nil { try db.execute("DELETE FROM outbox WHERE id = ?", [.integer(id)]) }
-            return item
-        }
-    }
-
     /// What became of a post that was to be withdrawn.
     enum Withdrawal: Sendable {
         /// It was never sent, and will not be.
@@ -329,7 +320,7 @@ struct OutboxStore: Sendable {
 
     // MARK: Inside
 
-    private static func pictures(of id: Int64, _ db: Connection) throws -> [OutboxPicture] {
+    static func pictures(of id: Int64, _ db: Connection) throws -> [OutboxPicture] {
         try db.rows(
             "SELECT alt, bytes, mime_type, width, height, blob FROM outbox_pictures WHERE entry = ? ORDER BY position",
             [.integer(id)]
@@ -344,7 +335,7 @@ struct OutboxStore: Sendable {
         }
     }
 
-    private static func entry(_ id: Int64, _ db: Connection) throws(DatabaseError) -> OutboxEntry? {
+    static func entry(_ id: Int64, _ db: Connection) throws(DatabaseError) -> OutboxEntry? {
         try db.row("SELECT \(OutboxEntry.columns) FROM outbox WHERE id = ?", [.integer(id)], as: OutboxEntry.self)
     }
 
@@ -364,7 +355,7 @@ struct OutboxStore: Sendable {
         do throws(DatabaseError) { return try await database.read(body) } catch { throw SocialError(error) }
     }
 
-    private func stored<T: Sendable>(
+    func stored<T: Sendable>(
         _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws(SocialError) -> T {
         do throws(DatabaseError) { return try await database.write(body) } catch { throw SocialError(error) }

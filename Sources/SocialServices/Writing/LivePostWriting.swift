@@ -153,16 +153,23 @@ struct LivePostWriting: PostWriting {
 
     // MARK: Pictures
 
+    // What came out of a draft was made fit when it went in; a photograph does not get better by being made so again.
+    private static func prepared(_ image: PostDraft.Image) throws(MediaError) -> PreparedImage {
+        guard image.isFit, image.bytes.count <= maxImageBytes else {
+            return try ImageCodec.prepareForUpload(
+                image.bytes, maxBytes: maxImageBytes, maxDimension: maxImageSide)
+        }
+        let info = try ImageCodec.inspect(image.bytes)
+        return PreparedImage(
+            bytes: image.bytes, mimeType: info.mimeType, width: info.width, height: info.height)
+    }
+
     /// Turns the pictures upright, takes out where and with what they were made, and brings them under the limit.
     func prepare(_ images: [PostDraft.Image]) throws(SocialError) -> [OutboxPicture] {
         var prepared: [OutboxPicture] = []
         for image in images {
             do {
-                prepared.append(
-                    OutboxPicture(
-                        alt: image.alt,
-                        image: try ImageCodec.prepareForUpload(
-                            image.bytes, maxBytes: Self.maxImageBytes, maxDimension: Self.maxImageSide)))
+                prepared.append(OutboxPicture(alt: image.alt, image: try Self.prepared(image)))
             } catch {
                 throw .image(name: image.name, problem: "\(error.problem); \(error.remedy)")
             }

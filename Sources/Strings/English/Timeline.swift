@@ -37,4 +37,10 @@ public struct TimelineStrings: Sendable {
     public let copyText = PlainPhrase("timeline.copyText", "Copy text")
     /// The menu's entry that copies what is selected.
     public let copySelection = PlainPhrase("timeline.copySelection", "Copy selection")
+    /// An entry of the menu of the button that reposts.
+    public let doRepost = PlainPhrase("timeline.doRepost", "Repost")
+    /// An entry of the menu of the button that reposts.
+    public let undoRepost = PlainPhrase("timeline.undoRepost", "Undo the repost")
+    /// An entry of the menu of the button that reposts.
+    public let quote = PlainPhrase("timeline.quote", "Quote")
 }

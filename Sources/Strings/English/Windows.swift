@@ -191,15 +191,18 @@ public struct WindowStrings: Sendable {
     /// A label in the composer.
     public let labelGraphicMedia = PlainPhrase("window.labelGraphicMedia", "Violent or disturbing")
     /// A label in the composer.
-    public let unsaved = PlainPhrase("window.unsaved", "Keep what you wrote?")
-    /// A label in the composer.
-    public let unsavedExplained = PlainPhrase("window.unsavedExplained", "It can wait among the drafts.")
-    /// A label in the composer.
     public let goOnWriting = PlainPhrase("window.goOnWriting", "Go on writing")
     /// A label in the composer.
     public let discard = PlainPhrase("window.discard", "Discard")
-    /// A label in the composer.
-    public let keepAsDraft = PlainPhrase("window.keepAsDraft", "Keep as a draft")
+    /// A label in the composer: leaves, and keeps what is written.
+    public let close = PlainPhrase("window.close", "Close")
+    /// A question in the composer.
+    public let discardTitle = PlainPhrase("window.discardTitle", "Discard what you wrote?")
+    /// What discarding does.
+    public let discardExplained = PlainPhrase(
+        "window.discardExplained", "Its draft is deleted too. Closing instead keeps it among the drafts.")
+    /// A question in the composer: the draft cannot be written.
+    public let unkept = PlainPhrase("window.unkept", "It could not be kept")
     /// A field: a picture's description; its file's name.
     public let describe = Phrase<String>(
         "window.describe", ["name"], "Describe {name} for people who do not see it")
@@ -207,4 +210,109 @@ public struct WindowStrings: Sendable {
     public let answered = Phrase<String>("window.answered", ["name"], "Reply to {name}")
     /// What is quoted; its author's name.
     public let quoted = Phrase<String>("window.quoted", ["name"], "Quoted from {name}")
+    /// A label on the pages of drafts and of the outbox.
+    public let drafts = PlainPhrase("window.drafts", "Drafts")
+    /// A label on the pages of drafts and of the outbox.
+    public let outbox = PlainPhrase("window.outbox", "Outbox")
+    /// A label on the pages of drafts and of the outbox.
+    public let settings = PlainPhrase("window.settings", "Settings")
+    /// A label on the pages of drafts and of the outbox.
+    public let undo = PlainPhrase("window.undo", "Undo")
+    /// A label on the pages of drafts and of the outbox.
+    public let delete = PlainPhrase("window.delete", "Delete")
+    /// A label on the pages of drafts and of the outbox.
+    public let edit = PlainPhrase("window.edit", "Edit and send again")
+    /// A label on the pages of drafts and of the outbox.
+    public let noDrafts = PlainPhrase("window.noDrafts", "No drafts")
+    /// A label on the pages of drafts and of the outbox.
+    public let noDraftsExplained = PlainPhrase(
+        "window.noDraftsExplained", "What you write is kept here until you post it.")
+    /// A label on the pages of drafts and of the outbox.
+    public let draftDeleted = PlainPhrase("window.draftDeleted", "Draft deleted")
+    /// A label on the pages of drafts and of the outbox.
+    public let withoutText = PlainPhrase("window.withoutText", "Without text")
+    /// A label on the pages of drafts and of the outbox.
+    public let isReply = PlainPhrase("window.isReply", "Reply")
+    /// A label on the pages of drafts and of the outbox.
+    public let isQuote = PlainPhrase("window.isQuote", "Quote")
+    /// A label on the pages of drafts and of the outbox.
+    public let fromDeleted = PlainPhrase("window.fromDeleted", "from a deleted post")
+    /// A label on the pages of drafts and of the outbox.
+    public let outboxEmpty = PlainPhrase("window.outboxEmpty", "Everything was sent")
+    /// A label on the pages of drafts and of the outbox.
+    public let outboxEmptyExplained = PlainPhrase(
+        "window.outboxEmptyExplained", "What you do without a connection waits here and goes out by itself.")
+    /// A label on the pages of drafts and of the outbox.
+    public let outboxExplained = PlainPhrase(
+        "window.outboxExplained", "What waits goes out in order, once there is a connection.")
+    /// A label on the pages of drafts and of the outbox.
+    public let sendNow = PlainPhrase("window.sendNow", "Send now")
+    /// A label on the pages of drafts and of the outbox.
+    public let sendAgain = PlainPhrase("window.sendAgain", "Send again")
+    /// A label on the pages of drafts and of the outbox.
+    public let drop = PlainPhrase("window.drop", "Drop")
+    /// A label on the pages of drafts and of the outbox.
+    public let dropped = PlainPhrase("window.dropped", "Dropped: it will not be sent")
+    /// A label on the pages of drafts and of the outbox.
+    public let waits = PlainPhrase("window.waits", "Waits")
+    /// A label on the pages of drafts and of the outbox.
+    public let refused = PlainPhrase("window.refused", "Refused by the server")
+    /// A label on the pages of drafts and of the outbox.
+    public let unknownEnd = PlainPhrase("window.unknownEnd", "May have been sent: look before you send it again")
+    /// A label on the pages of drafts and of the outbox.
+    public let aPost = PlainPhrase("window.aPost", "Post")
+    /// A label on the pages of drafts and of the outbox.
+    public let doLike = PlainPhrase("window.doLike", "Like")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoLike = PlainPhrase("window.undoLike", "Unlike")
+    /// A label on the pages of drafts and of the outbox.
+    public let doRepost = PlainPhrase("window.doRepost", "Repost")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoRepost = PlainPhrase("window.undoRepost", "Undo the repost")
+    /// A label on the pages of drafts and of the outbox.
+    public let doBookmark = PlainPhrase("window.doBookmark", "Bookmark")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoBookmark = PlainPhrase("window.undoBookmark", "Remove the bookmark")
+    /// A label on the pages of drafts and of the outbox.
+    public let doMuteThread = PlainPhrase("window.doMuteThread", "Mute the thread")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoMuteThread = PlainPhrase("window.undoMuteThread", "Unmute the thread")
+    /// A label on the pages of drafts and of the outbox.
+    public let doBlock = PlainPhrase("window.doBlock", "Block")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoBlock = PlainPhrase("window.undoBlock", "Unblock")
+    /// A label on the pages of drafts and of the outbox.
+    public let doMute = PlainPhrase("window.doMute", "Mute")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoMute = PlainPhrase("window.undoMute", "Unmute")
+    /// A label on the pages of drafts and of the outbox.
+    public let doFollow = PlainPhrase("window.doFollow", "Follow")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoFollow = PlainPhrase("window.undoFollow", "Unfollow")
+    /// A label on the pages of drafts and of the outbox.
+    public let doMuteWord = PlainPhrase("window.doMuteWord", "Mute a word")
+    /// A label on the pages of drafts and of the outbox.
+    public let undoMuteWord = PlainPhrase("window.undoMuteWord", "Unmute a word")
+    /// A label on the pages of drafts and of the outbox.
+    public let doReport = PlainPhrase("window.doReport", "Report")
+    /// A label on the pages of drafts and of the outbox.
+    public let doSeen = PlainPhrase("window.doSeen", "Mark notifications as seen")
+    /// A label on the pages of drafts and of the outbox.
+    public let doEditProfile = PlainPhrase("window.doEditProfile", "Edit the profile")
+    /// A label on the pages of drafts and of the outbox.
+    public let doChangeList = PlainPhrase("window.doChangeList", "Change a list")
+    /// A label on the pages of drafts and of the outbox.
+    public let doChangeFeeds = PlainPhrase("window.doChangeFeeds", "Change the feeds")
+    /// A label on the pages of drafts and of the outbox.
+    public let doDelete = PlainPhrase("window.doDelete", "Delete a post")
+    /// A thread that is kept or waits; how many posts.
+    public let threadOf = Phrase<Int>(
+        "window.threadOf", ["count"], pluralOf: "count", one: "Thread of {count} post", other: "Thread of {count} posts"
+    )
+    /// How many pictures a draft has.
+    public let pictureCount = Phrase<Int>(
+        "window.pictureCount", ["count"], pluralOf: "count", one: "{count} picture", other: "{count} pictures")
+    /// What a screen reader says of a section in which things ask for attention; its name, and how many.
+    public let sectionWithCount = Phrase<String, Int>(
+        "window.sectionWithCount", ["section", "count"], "{section}: {count}")
 }

@@ -29,5 +29,8 @@ extension Polish {
         "timeline.page": "Strona: {title}, {host}",
         "timeline.copyText": "Kopiuj tekst",
         "timeline.copySelection": "Kopiuj zaznaczenie",
+        "timeline.doRepost": "Podaj dalej",
+        "timeline.undoRepost": "Cofnij podanie dalej",
+        "timeline.quote": "Cytuj",
     ]
 }

@@ -1,11 +1,12 @@
 import Strings
+import Wording
 
 /// The manual page, made from the command table, in the language of man(7).
 public enum ManualPage {
     /// The page, of section 1.
     public static var text: String {
         var lines = [
-            ".TH WARREN 1 \"\(VersionText.date)\" \"warren \(VersionText.version)\"", ".SH NAME",
+            ".TH WARREN 1 \"\(Version.date)\" \"warren \(Version.number)\"", ".SH NAME",
             "warren \\- " + escaped(Strings.commandHelp.inOneLine()), ".SH SYNOPSIS", ".B warren",
             ".I COMMAND", "[\\fIOPTION\\fR ...]", ".SH DESCRIPTION", escaped(Strings.commandHelp.overview()),
             ".SH COMMANDS",

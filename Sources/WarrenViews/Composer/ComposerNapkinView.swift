@@ -23,37 +23,20 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
         self.isLocal = isLocal
     }
 
-    /// Asks what is to become of what is written, if anything is, and then to be taken away; the listener decides.
-    func cancel() {
-        guard presenter.phase == .editing else { return }
-        guard isWritten else { return discard() }
-        guard !isAsking else { return }
-        isAsking = true
-        let window = gtk_widget_get_root(widget).map { UnsafeMutableRawPointer($0) }
-        let dialog = adw_message_dialog_new(
-            window?.assumingMemoryBound(to: GtkWindow.self), Strings.window.unsaved(), Strings.window.unsavedExplained()
-        )!
-        dialog.setIdentifier("unsaved")
-        adw_message_dialog_add_response(dialog.cast(), "write", Strings.window.goOnWriting())
-        adw_message_dialog_add_response(dialog.cast(), "discard", Strings.window.discard())
-        adw_message_dialog_add_response(dialog.cast(), "keep", Strings.window.keepAsDraft())
-        adw_message_dialog_set_response_appearance(dialog.cast(), "discard", ADW_RESPONSE_DESTRUCTIVE)
-        adw_message_dialog_set_response_appearance(dialog.cast(), "keep", ADW_RESPONSE_SUGGESTED)
-        adw_message_dialog_set_default_response(dialog.cast(), "keep")
-        adw_message_dialog_set_close_response(dialog.cast(), "write")
-        connectText(UnsafeMutableRawPointer(dialog), "response") { [weak self] response in
-            self?.isAsking = false
-            switch response {
-            case "keep": dispatch(to: self?.listener) { await $0.didTapKeep() }
-            case "discard": self?.discard()
-            default: break
-            }
-        }
-        gtk_window_present(dialog.cast())
+    /// Leaves: what is written is kept as a draft, which the window tells. Only when it cannot be kept there is a question.
+    func leave() {
+        dispatch(to: listener) { await $0.didTapLeave() }
     }
 
-    private func discard() {
-        dispatch(to: listener) { await $0.didTapCancel() }
+    private func ask(_ title: String, _ text: String) {
+        guard !isAsking else { return }
+        isAsking = true
+        Question.ask(
+            title, text, yes: Strings.window.discard(), no: Strings.window.goOnWriting(), identifier: "unsaved",
+            over: widget, ended: { [weak self] in self?.isAsking = false }
+        ) { [weak self] in
+            dispatch(to: self?.listener) { await $0.didTapDiscard() }
+        }
     }
 
     private func publish() {
@@ -79,9 +62,14 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
                 let title =
                     presenter.draft.replyTo != nil ? Strings.window.newReply() : Strings.window.newPost()
                 adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(title, ""))
-                let cancel = Button(Strings.window.cancel()) { self?.cancel() }.identifier("cancel")
-                    .enabled { presenter.phase == .editing }.makeWidget()
+                let cancel = Button(text: {
+                    presenter.isChanged ? Strings.window.close() : Strings.window.cancel()
+                }) { self?.leave() }.identifier("cancel").enabled { presenter.phase == .editing }.makeWidget()
                 adw_header_bar_pack_start(header.opaque, cancel)
+                let discard = Button(icon: "user-trash-symbolic", name: Strings.window.discard()) {
+                    self?.ask(Strings.window.discardTitle(), Strings.window.discardExplained())
+                }.identifier("discard").visible { presenter.isChanged }.enabled { presenter.phase == .editing }
+                adw_header_bar_pack_start(header.opaque, discard.makeWidget())
                 let publish = Button(Strings.window.publish()) { self?.publish() }
                     .style("suggested-action").identifier("publish")
                     .enabled { presenter.canPublish && presenter.phase == .editing }.makeWidget()
@@ -116,6 +104,12 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
         let keys = gtk_event_controller_key_new()!
         connectKey(keys) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
         gtk_widget_add_controller(root, keys)
+        root.scope.bind {
+            presenter.unkept
+        } _: { [weak self] in
+            guard $0 > 0 else { return }
+            self?.ask(Strings.window.unkept(), presenter.failure?.text(now: Date(), isLocal: isLocal) ?? "")
+        }
         dispatch(to: listener) { await $0.didAskForContext() }
         return root
     }
@@ -128,11 +122,10 @@ final class ComposerNapkinView: ComposerNapkinViewControllable, GtkViewControlla
     }
 
     private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-        let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-        switch key {
-        case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: publish()
-        case GDK_KEY_Escape: cancel()
-        default: return false
+        switch ComposerCommand.keys.action(for: key, modifiers) {
+        case .publish: publish()
+        case .leave: leave()
+        case nil: return false
         }
         return true
     }

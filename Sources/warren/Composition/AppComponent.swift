@@ -67,6 +67,9 @@ final class SocialComponent: TimelineNapkinDependency, ThreadNapkinDependency, P
     var actorActing: any ActorActing { services.actorActing }
     var bookmarks: any BookmarkReading { services.bookmarks }
     var drafts: any DraftKeeping { services.drafts }
+    var draftEditing: any DraftEditing { services.draftEditing }
+    // A command says itself what is to be kept.
+    var runningDrafts: (any DraftEditing)? { nil }
     var deleting: any PostDeleting { services.deleting }
     var wordMuting: any WordMuting { services.wordMuting }
     var profileEditing: any ProfileEditing { services.profileEditing }

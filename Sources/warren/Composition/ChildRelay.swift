@@ -23,6 +23,7 @@ extension ChildRelay: TimelineNapkinListener {
     func timelineNapkinDidSelect(actor did: String) async {}
     func timelineNapkinDidSelect(tag: String) async {}
     func timelineNapkinDidTapReply(to uri: String) async {}
+    func timelineNapkinDidTapQuote(_ uri: String) async {}
 }
 
 extension ChildRelay: ThreadNapkinListener {
@@ -32,6 +33,7 @@ extension ChildRelay: ThreadNapkinListener {
     func threadNapkinDidSelect(actor did: String) async {}
     func threadNapkinDidSelect(tag: String) async {}
     func threadNapkinDidTapReply(to uri: String) async {}
+    func threadNapkinDidTapQuote(_ uri: String) async {}
 }
 
 extension ChildRelay: ProfileNapkinListener {
@@ -41,6 +43,7 @@ extension ChildRelay: ProfileNapkinListener {
     func profileNapkinDidSelect(actor did: String) async {}
     func profileNapkinDidSelect(tag: String) async {}
     func profileNapkinDidTapReply(to uri: String) async {}
+    func profileNapkinDidTapQuote(_ uri: String) async {}
 }
 
 extension ChildRelay: SearchNapkinListener {
@@ -68,6 +71,7 @@ extension ChildRelay: DraftsNapkinListener {
     func draftsNapkinDidLoad() async { await didLoad() }
     func draftsNapkinDidPublish(_ post: PublishedPost) async { await didFinish() }
     func draftsNapkinDidDelete(_ draft: StoredDraft) async { await didFinish() }
+    func draftsNapkinDidOpen(_ draft: PostDraft, id: Int64) async {}
     func draftsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 
@@ -115,6 +119,7 @@ extension ChildRelay: OutboxNapkinListener {
     func outboxNapkinDidLoad() async { await didLoad() }
     func outboxNapkinDidRetry() async { await didFinish() }
     func outboxNapkinDidDrop(_ item: OutboxItem) async { await didFinish() }
+    func outboxNapkinDidTakeBack(_ draft: PostDraft, id: Int64) async {}
     func outboxNapkinDidFail(_ error: SocialError) async { await didFail(error) }
 }
 

@@ -1,0 +1,5 @@
+import Napkin
+
+/// The look-out has no children and no view.
+@MainActor
+final class AttentionNapkinRouter: Router<AttentionNapkinInteractor> {}
