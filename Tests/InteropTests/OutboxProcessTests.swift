@@ -130,7 +130,7 @@ struct OutboxProcessTests {
         started.send(SIGINT)
         let result = try started.finish()
         #expect(result.status == 6, "\(result)")
-        #expect(result.output.hasPrefix("queued: "), "\(result)")
+        #expect(result.output.hasPrefix("queued"), "\(result)")
         let waiting = try world.run(["--json", "outbox"]).output
         #expect(waiting.components(separatedBy: #""state":"waiting""#).count == 2, "\(waiting)")
     }
