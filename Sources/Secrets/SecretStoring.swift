@@ -101,8 +101,8 @@ public enum SecretError: Error, Hashable, Sendable, CustomStringConvertible {
         case .refused(let reason):
             "The keyring refused (\(reason)). Open its own program to see why, then try again."
         case .wrongKey(let file):
-            "The secrets in \(file) do not open with this key, or the file was changed. Give the right passphrase, or "
-                + "move the file away and sign in again."
+            "The secrets in \(file) do not open with the key that is kept beside them: one of the two files was changed or is "
+                + "damaged. Put back a copy of both, or move them away and sign in again."
         case .wrongPassphrase(let file):
             "The passphrase does not open the secrets in \(file), or the file was changed. Try again with the right one; "
                 + "if it is lost, move the file away and sign in again."

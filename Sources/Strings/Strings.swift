@@ -30,7 +30,7 @@ public enum Strings {
     /// Every area, for the checks that go over all phrases.
     static let areas: [any Sendable] = [
         ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, relations, drafts, words,
-        reports, lists, feeds, secrets, tour,
+        reports, lists, feeds, secrets, tour, manual,
         localNetwork, timeline, window, settings, shortcuts,
     ]
 

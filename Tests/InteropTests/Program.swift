@@ -81,17 +81,34 @@ final class Running {
     /// Closes its input, waits for its end.
     func finish() throws -> Program.Result {
         try input.fileHandleForWriting.close()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        let text = try output.fileHandleForReading.wholeText()
         process.waitUntilExit()
-        let said = try String(contentsOf: errors, encoding: .utf8)
+        let said = try FileHandle(forReadingFrom: errors).wholeText()
         try? FileManager.default.removeItem(at: errors)
-        return Program.Result(
-            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self), errors: said)
+        return Program.Result(status: process.terminationStatus, output: text, errors: said)
     }
 
     struct Ended: Error {
         let errors: String
         let output: String
+    }
+}
+
+extension FileHandle {
+    /// Everything up to the end. Foundation's own reading fails where a signal of the runtime's comes in between.
+    fileprivate func wholeText() throws -> String {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if count == 0 {
+                return String(decoding: bytes, as: UTF8.self)
+            } else if errno != EINTR {
+                throw Command.Trouble(code: errno)
+            }
+        }
     }
 }
 
@@ -152,7 +169,7 @@ struct Command {
         defer { try? FileManager.default.removeItem(at: folder) }
         let signal = status & 0x7F
         func text(_ name: String) -> String {
-            (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+            (try? FileHandle(forReadingFrom: folder.appending(path: name)).wholeText()) ?? ""
         }
         return Result(
             status: signal == 0 ? (status >> 8) & 0xFF : -signal, output: text("output"), errors: text("errors"))

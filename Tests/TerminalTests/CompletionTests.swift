@@ -21,6 +21,8 @@ import Testing
         (["fe"], "feed"), (["--account", "local", "fe"], "feed"), (["local", ""], "tour"),
         (["--home", "/x", "feed", "--li"], "--limit"),
         (["outbox", "re"], "retry"),
+        (["secrets", "move", "pass"], "passphrase"), (["post", "a", "--gate", "fol"], "followers"),
+        (["report", "a.test", "--reason", "sp"], "spam"), (["post", "a", "--label", ""], "nudity"),
         (["post", "hello", "--im"], "--image"), (["search", "pe"], "people"), (["--ver"], "--verbose"),
     ]
 

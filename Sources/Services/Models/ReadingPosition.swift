@@ -67,9 +67,10 @@ public struct ReadingPosition: Hashable, Sendable {
     public func isReached(by entry: TimelineEntry, isByTime: Bool) -> Bool {
         // What is pinned stands on top whenever it was written.
         if entry.reason == .pinned { return false }
-        if !isPartial, marks.contains(Mark(entry)) { return true }
+        let isMarked = marks.contains(Mark(entry))
+        if isMarked, !isPartial { return true }
         guard isByTime, let newest, let date = entry.listDate else { return false }
-        return date < newest
+        return date < newest || isMarked && date == newest
     }
 }
 

@@ -37,8 +37,8 @@ public struct GroundStrings: Sendable {
     /// The file of sealed secrets does not open with this key.
     public let secretsWrongKey = Phrase<String>(
         "ground.secretsWrongKey", ["file"],
-        "The secrets in {file} do not open with this key, or the file was changed. Give the right passphrase, or "
-            + "move the file away and sign in again.")
+        "The secrets in {file} do not open with the key that is kept beside them: one of the two files was changed or is "
+            + "damaged. Put back a copy of both, or move them away and sign in again.")
     /// An image has more pixels than are decoded; in megapixels.
     public let imageTooLarge = Phrase<Int, Int>(
         "ground.imageTooLarge", ["megapixels", "limit"], pluralOf: "megapixels",

@@ -61,6 +61,10 @@ public struct PostStrings: Sendable {
         "posts.quotes", ["count"], pluralOf: "count", one: "{count} quote", other: "{count} quotes")
     /// We liked it.
     public let likedByYou = PlainPhrase("posts.likedByYou", "liked by you")
+    /// We bookmarked it.
+    public let bookmarkedByYou = PlainPhrase("posts.bookmarkedByYou", "bookmarked")
+    /// We muted its thread.
+    public let threadMuted = PlainPhrase("posts.threadMuted", "thread muted")
     /// It waits in the outbox.
     public let queued = PlainPhrase("posts.queued", "queued, not sent yet")
     /// What the label `porn` says.

@@ -32,6 +32,12 @@ public struct WordStrings: Sendable {
     /// Until when a word is muted; a day.
     public let until = Phrase<String>(
         "words.until", ["day"], "until {day}")
+    /// How long a word is still muted; in hours.
+    public let hoursLeft = Phrase<Int>(
+        "words.hoursLeft", ["hours"], pluralOf: "hours", one: "for {hours} more hour", other: "for {hours} more hours")
+    /// How long a word is still muted; in days.
+    public let daysLeft = Phrase<Int>(
+        "words.daysLeft", ["days"], pluralOf: "days", one: "for {days} more day", other: "for {days} more days")
     /// The time of a muted word is over.
     public let over = PlainPhrase(
         "words.over", "its time is over")

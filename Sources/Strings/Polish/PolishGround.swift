@@ -20,8 +20,8 @@ extension Polish {
                 .many: "Pęk kluczy nie odpowiedział w ciągu {seconds} sekund. Odblokuj go i spróbuj ponownie.",
             ], other: "Pęk kluczy nie odpowiedział w ciągu {seconds} sekundy. Odblokuj go i spróbuj ponownie."),
         "ground.secretsWrongKey": .text(
-            "Sekretów w {file} nie otwiera ten klucz albo plik zmieniono. Podaj właściwe hasło albo przenieś plik i "
-                + "zaloguj się ponownie."),
+            "Sekretów w {file} nie otwiera klucz, który leży obok: jeden z plików zmieniono albo jest uszkodzony. Przywróć "
+                + "kopię obu albo przenieś je i zaloguj się ponownie."),
         "ground.imageTooLarge": .plural(
             of: "megapixels",
             [

@@ -94,6 +94,9 @@ struct ArgumentSpecification: Sendable {
     /// All further words belong to it.
     var isRepeated = false
 
+    /// The words among what its name says: `home` of `home|FEED-URI`.
+    var choices: [String] { name.split(separator: "|").map(String.init).filter { $0 == $0.lowercased() } }
+
     /// How the usage line shows it.
     var usage: String {
         let shown = isRepeated ? name + "…" : name
@@ -111,6 +114,8 @@ struct OptionSpecification: Sendable {
     let summary: String
     /// It may be given several times.
     var isRepeatable = false
+    /// Words that the value may be; there may be others.
+    var choices: [String] = []
 
     /// How the usage line shows it.
     var usage: String {

@@ -66,7 +66,9 @@ enum CommandTable {
             arguments: [ArgumentSpecification(name: "HANDLE", summary: Strings.commandHelp.argumentIdentifier())],
             options: [
                 OptionSpecification(name: "--service", value: "URL", summary: Strings.commandHelp.optionService()),
-                OptionSpecification(name: "--secrets", value: "PLACE", summary: Strings.secrets.optionPlace()),
+                OptionSpecification(
+                    name: "--secrets", value: "PLACE", summary: Strings.secrets.optionPlace(),
+                    choices: SecretPlace.allCases.map(\.rawValue)),
                 OptionSpecification(name: "--password-stdin", summary: Strings.commandHelp.optionPasswordInput()),
                 OptionSpecification(name: "--code-stdin", summary: Strings.commandHelp.optionCodeInput()),
             ],

@@ -60,7 +60,8 @@ enum CompositionArguments {
 
 /// Reads who may do what with a post.
 enum GateArguments {
-    private static let words = ["everyone", "nobody", "mentioned", "following", "followers", "no-quotes"]
+    /// Those that are no list's address.
+    static let words = ["everyone", "nobody", "mentioned", "following", "followers", "no-quotes"]
 
     static func gates(_ values: [String]) throws(UsageError) -> PostGates {
         var gates = PostGates()

@@ -1,3 +1,4 @@
+import Services
 import ShellFeatures
 import Strings
 
@@ -10,12 +11,14 @@ extension CommandTable {
         OptionSpecification(
             name: "--quote", value: "URI", summary: Strings.commandHelp.optionQuote(), isRepeatable: true),
         OptionSpecification(
-            name: "--label", value: "LABEL", summary: Strings.commandHelp.optionLabel(), isRepeatable: true),
+            name: "--label", value: "LABEL", summary: Strings.commandHelp.optionLabel(), isRepeatable: true,
+            choices: SelfLabel.allCases.map(\.rawValue)),
         OptionSpecification(
             name: "--then", value: "TEXT", summary: Strings.commandHelp.optionThen(), isRepeatable: true),
         OptionSpecification(name: "--reply", value: "URI", summary: Strings.commandHelp.optionReply()),
         OptionSpecification(
-            name: "--gate", value: "WHO", summary: Strings.commandHelp.optionGate(), isRepeatable: true),
+            name: "--gate", value: "WHO", summary: Strings.commandHelp.optionGate(), isRepeatable: true,
+            choices: GateArguments.words),
         OptionSpecification(
             name: "--lang", value: "L", summary: Strings.commandHelp.optionLanguage(), isRepeatable: true),
     ]

@@ -17,8 +17,13 @@ public enum ManualPage {
         }
         lines.append(".SH \(quoted(Strings.commandHelp.headingGlobalOptions()))")
         for option in CommandTable.globalOptions { lines += item(option.heading, option.summary + ".") }
-        lines.append(".SH \(quoted(Strings.commandHelp.headingExitCodes()))")
+        // These headings are man(7)'s own words.
+        lines.append(".SH EXIT STATUS")
         for code in ExitCode.allCases { lines += item(String(code.rawValue), code.meaning + ".") }
+        lines.append(".SH ENVIRONMENT")
+        for (name, says) in Strings.manual.environment { lines += item(name, says()) }
+        lines.append(".SH FILES")
+        for (name, says) in Strings.manual.files { lines += item(name, says()) }
         return lines.joined(separator: "\n") + "\n"
     }
 

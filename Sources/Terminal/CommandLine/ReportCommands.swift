@@ -8,7 +8,9 @@ extension CommandTable {
             "report", group: .writing, summary: Strings.reports.help(), details: Strings.reports.details(),
             arguments: [ArgumentSpecification(name: "HANDLE|URI", summary: Strings.reports.argument())],
             options: [
-                OptionSpecification(name: "--reason", value: "R", summary: Strings.reports.optionReason()),
+                OptionSpecification(
+                    name: "--reason", value: "R", summary: Strings.reports.optionReason(),
+                    choices: ReportReason.allCases.map(\.rawValue)),
                 OptionSpecification(name: "--text", value: "TEXT", summary: Strings.reports.optionText()),
             ],
             examples: [

@@ -14,7 +14,8 @@ extension CommandTable {
             options: [
                 OptionSpecification(name: "--for", value: "TIME", summary: Strings.words.optionFor()),
                 OptionSpecification(
-                    name: "--in", value: "WHERE", summary: Strings.words.optionIn(), isRepeatable: true),
+                    name: "--in", value: "WHERE", summary: Strings.words.optionIn(), isRepeatable: true,
+                    choices: MutedWord.Target.allCases.map(\.rawValue)),
                 OptionSpecification(name: "--except-followed", summary: Strings.words.optionExceptFollowed()),
             ],
             examples: [

@@ -6,6 +6,7 @@ struct BashCompletion: Sendable {
         let values = tree.valueOptions.map(\.name).joined(separator: "|")
         let files = tree.fileOptions.joined(separator: "|")
         let paths = tree.places.dropFirst().map { Self.quoted($0.path) }.joined(separator: " | ")
+        let choices = tree.choiceOptions.map(choices).joined(separator: "\n")
         let cases = tree.places.map(line).joined(separator: "\n")
         return """
             # Completions of warren for bash. Try them:  source <(warren completions bash)
@@ -27,6 +28,7 @@ struct BashCompletion: Sendable {
                 done
                 case $previous in
                     \(files)) compopt -o default; return ;;
+            \(choices)
                     \(values)) return ;;
                 esac
                 case $at in
@@ -39,6 +41,11 @@ struct BashCompletion: Sendable {
             complete -F _warren warren
 
             """
+    }
+
+    private func choices(of option: OptionSpecification) -> String {
+        let words = option.choices.joined(separator: " ")
+        return "        \(option.name)) mapfile -t COMPREPLY < <(compgen -W '\(words)' -- \"$word\"); return ;;"
     }
 
     private func line(_ place: CompletionTree.Place) -> String {

@@ -43,6 +43,9 @@ struct CompletionTree: Sendable {
             at(command.path) { place in
                 place.options = command.options
                 place.takesFile = command.arguments.contains { $0.name == "FILE" }
+                for argument in command.arguments {
+                    place.words += argument.choices.map { Candidate(word: $0, says: argument.summary) }
+                }
             }
         }
         self.places = order.compactMap { places[$0] }
@@ -54,6 +57,9 @@ struct CompletionTree: Sendable {
         var seen: Set<String> = []
         return (globalOptions + places.flatMap(\.options)).filter { $0.value != nil && seen.insert($0.name).inserted }
     }
+
+    /// Those whose value is one of some words.
+    var choiceOptions: [OptionSpecification] { valueOptions.filter { !$0.choices.isEmpty } }
 
     /// Those whose value is a file or a folder.
     var fileOptions: [String] { valueOptions.filter { $0.value == "FILE" || $0.value == "DIR" }.map(\.name) }

@@ -45,7 +45,7 @@ struct FishCompletion: Sendable {
             switch option.value {
             case nil: ""
             case "FILE", "DIR": " -r -F"
-            default: " -x"
+            default: option.choices.isEmpty ? " -x" : " -x -a \(Self.quoted(option.choices.joined(separator: " ")))"
             }
         return " -l \(option.name.dropFirst(2))\(value) -d \(Self.quoted(option.summary))"
     }

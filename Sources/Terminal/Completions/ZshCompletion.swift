@@ -6,6 +6,7 @@ struct ZshCompletion: Sendable {
         let values = tree.valueOptions.map(\.name).joined(separator: "|")
         let files = tree.fileOptions.joined(separator: "|")
         let paths = tree.places.dropFirst().map { Self.quoted($0.path.joined(separator: " ")) }.joined(separator: "|")
+        let choices = tree.choiceOptions.map(choices).joined(separator: "\n")
         let cases = tree.places.map(block).joined(separator: "\n")
         return """
             #compdef warren
@@ -26,6 +27,7 @@ struct ZshCompletion: Sendable {
                 done
                 case $words[CURRENT-1] in
                     (\(files)) _files; return ;;
+            \(choices)
                     (\(values)) return ;;
                 esac
                 case $at in
@@ -42,6 +44,11 @@ struct ZshCompletion: Sendable {
             if [[ $funcstack[1] == _warren ]]; then _warren "$@"; else compdef _warren warren; fi
 
             """
+    }
+
+    private func choices(of option: OptionSpecification) -> String {
+        let words = option.choices.map { Self.described($0, option.summary) }.joined(separator: " ")
+        return "        (\(option.name)) candidates=(\(words)); _describe value candidates; return ;;"
     }
 
     private func block(_ place: CompletionTree.Place) -> String {

@@ -84,6 +84,8 @@ struct PostLayout {
         if post.quoteCount > 0 { parts.append((Strings.posts.quotes(post.quoteCount), .faint)) }
         if post.viewer.like != nil { parts.append((Strings.posts.likedByYou(), .good)) }
         if post.viewer.repost != nil { parts.append((Strings.posts.repostedByYou(), .good)) }
+        if post.viewer.bookmarked { parts.append((Strings.posts.bookmarkedByYou(), .good)) }
+        if post.viewer.threadMuted { parts.append((Strings.posts.threadMuted(), .faint)) }
         if post.viewer.replyDisabled { parts.append((Strings.posts.notForYou(), .warning)) }
         if post.viewer.embeddingDisabled { parts.append((Strings.posts.notToBeQuoted(), .warning)) }
         var text = StyledText()

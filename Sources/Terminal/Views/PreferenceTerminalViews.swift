@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Napkin
 import Services
 import ShellFeatures
@@ -75,9 +76,13 @@ final class MutedWordsNapkinTerminalView: MutedWordsNapkinViewControllable, Term
         }
         if word.exceptFollowed { notes.append(Strings.words.exceptFollowed()) }
         if let date = word.expiresAt {
-            notes.append(
-                date <= printer.device.now
-                    ? Strings.words.over() : Strings.words.until(Timestamps.localDay(date)))
+            let hours = Int((date.timeIntervalSince(printer.device.now) / 3600).rounded(.up))
+            if hours <= 0 {
+                notes.append(Strings.words.over())
+            } else {
+                notes.append(hours < 48 ? Strings.words.hoursLeft(hours) : Strings.words.daysLeft(hours / 24))
+                notes.append(Strings.words.until(Timestamps.localDay(date)))
+            }
         }
         line.append("  " + notes.joined(separator: ", "), .faint)
         return line
