@@ -7,7 +7,7 @@ public import Services
 public import ShellFeatures
 import SocialFeatures
 import SocialServices
-import WarrenViews
+public import WarrenViews
 
 /// Composes the live services: the one place that knows what is behind the protocols.
 @MainActor
@@ -19,6 +19,9 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     public let pictureStore: PictureStore
     /// The program was started with colours that hold whatever is chosen.
     public var hasOwnColours = false
+    /// Tells on the desktop what happens.
+    public let desktop = DesktopNotifier()
+    private let pause: Duration
     private let pictures: PictureSource
     private let homePath: String
     private let account: String?
@@ -32,7 +35,11 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     ///   - home: directory of everything that is kept.
     ///   - account: handle or DID of who acts; nil is the current account.
     ///   - isLocal: uses the embedded network, and signs in there.
-    public init(home: String, account: String?, isLocal: Bool, log: Log) {
+    ///   - pause: how long it is waited before the server is asked again what happened to the account.
+    public init(
+        home: String, account: String?, isLocal: Bool, pause: Duration = .seconds(60), log: Log
+    ) {
+        self.pause = pause
         homePath = home
         self.account = account
         self.isLocal = isLocal
@@ -62,7 +69,8 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
                 identifier: first, password: Secret(local.password), service: local.url, code: nil)
         }
         await pictures.use(services.pictures)
-        children = ChildBuilder(component: SocialComponent(services: services, views: views))
+        children = ChildBuilder(
+            component: SocialComponent(services: services, views: views, desktop: desktop), pause: pause)
         accounts = services.accounts
         follow(services.settings)
         return services.accounts
@@ -118,9 +126,9 @@ extension AppComponent: WindowNapkinChildBuilding {
 
     /// Builds what looks out for what asks for attention.
     public func buildAttention(
-        for account: String, withListener listener: any WindowNapkinChildListener
+        for account: String, seen: AsyncStream<Int>, withListener listener: any WindowNapkinChildListener
     ) -> any Routing {
-        opened.buildAttention(for: account, withListener: listener)
+        opened.buildAttention(for: account, seen: seen, withListener: listener)
     }
 
     private var opened: ChildBuilder {

@@ -17,6 +17,7 @@ final class Application {
     private let options: Options
     private let component: AppComponent
     private let application: UnsafeMutablePointer<AdwApplication>
+    private let reference: Reference
     private var window: MainWindow?
     private var start: Task<WindowNapkinRun, Never>?
     private var code: Int32 = 0
@@ -32,6 +33,7 @@ final class Application {
             Self.id,
             GApplicationFlags(
                 rawValue: G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)))
+        reference = Reference(owned: OpaquePointer(application))
     }
 
     /// Runs until the last window is closed.
@@ -39,6 +41,14 @@ final class Application {
     func run() -> Int32 {
         connect(UnsafeMutableRawPointer(application), "activate") { [unowned self] in activate() }
         connectOpen(UnsafeMutableRawPointer(application)) { [unowned self] in open($0) }
+        component.desktop.attach(to: reference) { [unowned self] in
+            window.map { gtk_window_is_active($0.pointer.cast()) != 0 } ?? false
+        } open: { [unowned self] in
+            open([$0])
+        } reply: { [unowned self] post in
+            activate()
+            Task { await start?.value.reply(to: post) }
+        }
         var words = (["warren-gtk"] + options.addresses).map { strdup($0) }
         let ended = g_application_run(asGApplication, Int32(words.count), &words)
         return ended != 0 ? ended : code
