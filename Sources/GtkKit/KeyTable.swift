@@ -44,8 +44,9 @@ public struct KeyTable<Action: Hashable> {
     /// Everything that has keys, in order.
     public var actions: [Action] { entries.map(\.action) }
 
-    /// The keys of an action as GtkShortcutsShortcut takes them.
+    /// The keys of an action as GtkShortcutsShortcut takes them, without those of the keypad that say the same.
     public func accelerators(of action: Action) -> String {
-        entries.filter { $0.action == action }.flatMap(\.keys).map(\.accelerator).joined(separator: " ")
+        entries.filter { $0.action == action }.flatMap(\.keys).map(\.accelerator).filter { !$0.contains("KP_") }
+            .joined(separator: " ")
     }
 }

@@ -149,6 +149,17 @@ public func connectText(
     return attach(object, signal, body, unsafeBitCast(function, to: GCallback.self))
 }
 
+/// For an action's `activate`: its parameter.
+@discardableResult
+public func connectVariant(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (OpaquePointer) -> Void
+) -> UInt {
+    let function: @convention(c) (UnsafeMutableRawPointer, OpaquePointer?) -> Void = {
+        if let parameter = $1 { Handler<@MainActor (OpaquePointer) -> Void>.from($0)(parameter) }
+    }
+    return attach(object, signal, body, unsafeBitCast(function, to: GCallback.self))
+}
+
 /// For signals with one number: a native dialog's `response`.
 @discardableResult
 public func connectNumber(

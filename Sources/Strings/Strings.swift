@@ -31,7 +31,7 @@ public enum Strings {
     static let areas: [any Sendable] = [
         ground, composer, signIn, commands, commandHelp, usage, trouble, posts, answers, relations, drafts, words,
         reports, lists, feeds, secrets, tour, manual,
-        localNetwork, timeline, window, settings, shortcuts,
+        localNetwork, timeline, window, settings, shortcuts, notices,
     ]
 
     /// Every phrase of every area.

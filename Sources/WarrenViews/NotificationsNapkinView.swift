@@ -38,7 +38,7 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
             if let failure = presenter.failure { return .failed(failure.text(now: Date(), isLocal: isLocal)) }
             return presenter.isLoaded ? .empty : .loading
         }
-        return Box(.vertical) { [weak self] in
+        let root = Box(.vertical) { [weak self] in
             Label(wraps: true) {
                 presenter.failure?.text(now: Date(), isLocal: isLocal)
                     ?? presenter.freshness.text(now: Date(), isLocal: isLocal) ?? ""
@@ -48,19 +48,14 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.items }, id: \.key) { item in
-                        self?.open(item)
+                    KeyedList({ presenter.groups }, id: \.id) { group in
+                        self?.open(group.newest)
                     } row: { slot in
                         Self.makeRow(slot)
                     }.identifier("notifications"))
             ).expanding(vertically: true).visible { state() == .items }
-            Box(.horizontal, spacing: 12) {
-                Button(Strings.window.more()) { dispatch(to: self?.listener) { await $0.didTapLoadMore() } }
-                    .identifier("more").visible { presenter.cursor != nil }
-                Button(Strings.window.markSeen()) { dispatch(to: self?.listener) { await $0.didTapMarkSeen() } }
-                    .identifier("mark-seen").enabled { !presenter.isMarking }
-                    .visible { presenter.items.contains { !$0.isRead } }
-            }.margin(12).visible { state() == .items }
+            Button(Strings.window.more()) { dispatch(to: self?.listener) { await $0.didTapLoadMore() } }
+                .identifier("more").margin(12).visible { state() == .items && presenter.cursor != nil }
             Switch(state) { state in
                 switch state {
                 case .items: []
@@ -76,20 +71,36 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
                 }
             }
         }.makeWidget()
+        connect(root, "map") { [weak self] in
+            dispatch(to: self?.listener, key: "shown") { await $0.didShow() }
+        }
+        return root
     }
 
-    private static func makeRow(_ slot: RowSlot<Current<SocialNotification>>) -> any WidgetView {
-        Box(.vertical, spacing: 3) {
-            Label(wraps: true) { slot.item?.value.summary ?? "" }
-                .bind({ slot.item?.value.isRead ?? true }) { label, isRead in
-                    if isRead {
-                        gtk_widget_remove_css_class(label, "heading")
-                    } else {
-                        gtk_widget_add_css_class(label, "heading")
-                    }
+    private static func makeRow(_ slot: RowSlot<Current<NotificationGroup>>) -> any WidgetView {
+        let group: @MainActor () -> NotificationGroup? = { slot.item?.value }
+        return Box(.horizontal, spacing: 12) {
+            Native { gtk_image_new_from_icon_name("media-record-symbolic") }.style("accent")
+                .with {
+                    gtk_image_set_pixel_size($0.opaque, 8)
+                    gtk_widget_set_valign($0, GTK_ALIGN_START)
+                    gtk_widget_set_margin_top($0, 6)
+                    $0.setAccessibleLabel(Strings.notices.unread())
                 }
-            Label(wraps: true) { slot.item?.value.text ?? "" }
-                .style("dim-label").visible { slot.item?.value.text?.isEmpty == false }
+                // What was seen keeps the room, so that lines begin below each other.
+                .bind({ group()?.isRead ?? true }) { gtk_widget_set_opacity($0, $1 ? 0 : 1) }
+            Box(.vertical, spacing: 3) {
+                Label(wraps: true) { group()?.summary ?? "" }
+                    .bind({ group()?.isRead ?? true }) { label, isRead in
+                        if isRead {
+                            gtk_widget_remove_css_class(label, "heading")
+                        } else {
+                            gtk_widget_add_css_class(label, "heading")
+                        }
+                    }
+                Label(wraps: true) { group()?.newest.text ?? "" }
+                    .style("dim-label").visible { group()?.newest.text?.isEmpty == false }
+            }.expanding()
         }.margin(12)
     }
 
@@ -104,25 +115,11 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
     }
 }
 
-extension SocialNotification {
-    // One record can cause several.
-    fileprivate var key: String { uri + " " + reason.name }
-
+extension NotificationGroup {
     fileprivate var summary: String {
         // A name may be written the other way round than the sentence, which goes as the interface does.
-        let who = "\u{2068}" + author.name + "\u{2069}"
-        let what =
-            switch reason {
-            case .like: Strings.posts.didLike(who)
-            case .repost: Strings.posts.didRepost(who)
-            case .follow: Strings.posts.didFollow(who)
-            case .mention: Strings.posts.didMention(who)
-            case .reply: Strings.posts.didReply(who)
-            case .quote: Strings.posts.didQuote(who)
-            case .starterpackJoined: Strings.posts.didJoin(who)
-            case .other(let name): Strings.posts.didOther(who, name)
-            }
+        let what = summary { "\u{2068}" + $0.name + "\u{2069}" }
         let start = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? "\u{200F}" : "\u{200E}"
-        return start + (indexedAt.map { what + " · " + Timestamps.ago($0, now: Date()) } ?? what)
+        return start + (newest.indexedAt.map { what + " · " + Timestamps.ago($0, now: Date()) } ?? what)
     }
 }

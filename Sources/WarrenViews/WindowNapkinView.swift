@@ -4,6 +4,7 @@ import Napkin
 import Observation
 import Services
 import ShellFeatures
+import SocialFeatures
 import Strings
 import Wording
 
@@ -240,8 +241,10 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
             let row = Box(.horizontal, spacing: 12) {
                 Native { gtk_image_new_from_icon_name(section.icon) }
                 Label(section.title).expanding()
-                Label { presenter.counts[section].map(String.init) ?? "" }.style("numeric").style("dim-label")
-                    .identifier("count-" + section.rawValue).visible { presenter.counts[section] != nil }
+                Label { presenter.counts[section].map { section.text(ofCount: $0) } ?? "" }.style("numeric").style(
+                    "dim-label"
+                )
+                .identifier("count-" + section.rawValue).visible { presenter.counts[section] != nil }
             }.makeWidget()
             gtk_list_box_append(list.opaque, row)
             if let row = gtk_list_box_get_row_at_index(list.opaque, index) {
@@ -340,6 +343,11 @@ extension WindowSection {
         case .outbox: "mail-send-symbolic"
         case .settings: "preferences-system-symbolic"
         }
+    }
+
+    /// Of notifications nobody counts more.
+    fileprivate func text(ofCount count: Int) -> String {
+        self == .notifications && count >= mostUnread ? "\(count)+" : String(count)
     }
 
     /// What the sidebar calls it.

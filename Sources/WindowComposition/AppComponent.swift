@@ -7,7 +7,7 @@ public import Services
 public import ShellFeatures
 import SocialFeatures
 import SocialServices
-import WarrenViews
+public import WarrenViews
 
 /// Composes the live services: the one place that knows what is behind the protocols.
 @MainActor
@@ -19,6 +19,9 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     public let pictureStore: PictureStore
     /// The program was started with colours that hold whatever is chosen.
     public var hasOwnColours = false
+    /// Tells on the desktop what happens.
+    public let desktop = DesktopNotifier()
+    private let pause: Duration
     private let pictures: PictureSource
     private let homePath: String
     /// Keeps where one is in the window.
@@ -35,10 +38,13 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
     ///   - account: handle or DID of who acts; nil is the current account.
     ///   - isLocal: uses the embedded network, and signs in there.
     ///   - places: keeps where one is in the window; nil begins at the home each time.
+    ///   - pause: how long it is waited before the server is asked again what happened to the account.
     public init(
-        home: String, account: String?, isLocal: Bool, places: (any WindowPlaceKeeping)? = nil, log: Log
+        home: String, account: String?, isLocal: Bool, places: (any WindowPlaceKeeping)? = nil,
+        pause: Duration = .seconds(60), log: Log
     ) {
         self.places = places
+        self.pause = pause
         homePath = home
         self.account = account
         self.isLocal = isLocal
@@ -68,7 +74,8 @@ public final class AppComponent: WindowNapkinDependency, HomeOpening {
                 identifier: first, password: Secret(local.password), service: local.url, code: nil)
         }
         await pictures.use(services.pictures)
-        children = ChildBuilder(component: SocialComponent(services: services, views: views))
+        children = ChildBuilder(
+            component: SocialComponent(services: services, views: views, desktop: desktop), pause: pause)
         accounts = services.accounts
         follow(services.settings)
         return services.accounts
@@ -124,9 +131,9 @@ extension AppComponent: WindowNapkinChildBuilding {
 
     /// Builds what looks out for what asks for attention.
     public func buildAttention(
-        for account: String, withListener listener: any WindowNapkinChildListener
+        for account: String, seen: AsyncStream<Int>, withListener listener: any WindowNapkinChildListener
     ) -> any Routing {
-        opened.buildAttention(for: account, withListener: listener)
+        opened.buildAttention(for: account, seen: seen, withListener: listener)
     }
 
     private var opened: ChildBuilder {

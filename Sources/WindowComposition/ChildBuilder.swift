@@ -10,12 +10,15 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     private static let pageSize = 50
 
     private let component: SocialComponent
+    private let pause: Duration
     // Napkins hold their listener weakly. A process outlives its window when the session bus started it.
     private var relay: ChildRelay?
     private weak var window: (any WindowNapkinChildListener)?
 
-    init(component: SocialComponent) {
+    /// - Parameter pause: how long it is waited before the server is asked again what happened.
+    init(component: SocialComponent, pause: Duration) {
         self.component = component
+        self.pause = pause
     }
 
     func build(
@@ -62,9 +65,10 @@ final class ChildBuilder: WindowNapkinChildBuilding {
     }
 
     func buildAttention(
-        for account: String, withListener listener: any WindowNapkinChildListener
+        for account: String, seen: AsyncStream<Int>, withListener listener: any WindowNapkinChildListener
     ) -> any Routing {
-        AttentionNapkinBuilder(dependency: component).build(withListener: relay(to: listener), account: account)
+        AttentionNapkinBuilder(dependency: component)
+            .build(withListener: relay(to: listener), account: account, pause: pause, seen: seen)
     }
 
     // A page shows one account's; another's pages are other pages.
@@ -89,9 +93,12 @@ nonisolated final class SocialComponent: TimelineNapkinDependency, ThreadNapkinD
     private let services: SocialServiceSet
     private let views: WarrenViewSet
 
-    init(services: SocialServiceSet, views: WarrenViewSet) {
+    let desktop: any DesktopNotifying
+
+    init(services: SocialServiceSet, views: WarrenViewSet, desktop: any DesktopNotifying) {
         self.services = services
         self.views = views
+        self.desktop = desktop
     }
 
     var accounts: any AccountManaging { services.accounts }

@@ -61,6 +61,7 @@ extension ChildRelay: ProfileNapkinListener {
 
 extension ChildRelay: NotificationsNapkinListener {
     func notificationsNapkinDidLoad() async {}
+    func notificationsNapkinDidMarkSeen() async { await window?.windowNapkinChildDidSee() }
     func notificationsNapkinDidFail(_ error: SocialError) async {}
     func notificationsNapkinDidSelect(post uri: String) async { await open(.thread(post: uri)) }
     func notificationsNapkinDidSelect(actor did: String) async { await open(.profile(actor: did)) }
@@ -97,6 +98,7 @@ extension ChildRelay: OutboxNapkinListener {
 
 extension ChildRelay: AttentionNapkinListener {
     func attentionNapkinDidCount(drafts: Int) async { await count(drafts, in: .drafts) }
+    func attentionNapkinDidCount(unread: Int) async { await count(unread, in: .notifications) }
     func attentionNapkinDidCount(waiting: Int) async { await count(waiting, in: .outbox) }
 }
 

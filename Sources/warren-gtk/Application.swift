@@ -19,6 +19,7 @@ final class Application {
     private let application: UnsafeMutablePointer<AdwApplication>
     private let state: WindowStateFile?
     private let home: String
+    private let reference: Reference
     private var window: MainWindow?
     private var start: Task<WindowNapkinRun, Never>?
     private var code: Int32 = 0
@@ -36,6 +37,7 @@ final class Application {
             Self.id,
             GApplicationFlags(
                 rawValue: G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)))
+        reference = Reference(owned: OpaquePointer(application))
     }
 
     /// Runs until the last window is closed.
@@ -43,6 +45,14 @@ final class Application {
     func run() -> Int32 {
         connect(UnsafeMutableRawPointer(application), "activate") { [unowned self] in activate() }
         connectOpen(UnsafeMutableRawPointer(application)) { [unowned self] in open($0) }
+        component.desktop.attach(to: reference) { [unowned self] in
+            window.map { gtk_window_is_active($0.pointer.cast()) != 0 } ?? false
+        } open: { [unowned self] in
+            open([$0])
+        } reply: { [unowned self] post in
+            activate()
+            Task { await start?.value.reply(to: post) }
+        }
         var words = (["warren-gtk"] + options.addresses).map { strdup($0) }
         let ended = g_application_run(asGApplication, Int32(words.count), &words)
         return ended != 0 ? ended : code

@@ -13,9 +13,99 @@ struct AttentionNapkinTests {
 
         func attentionNapkinDidCount(drafts: Int) async { told.record("drafts \(drafts)") }
         func attentionNapkinDidCount(waiting: Int) async { told.record("waiting \(waiting)") }
+        func attentionNapkinDidCount(unread: Int) async { told.record("unread \(unread)") }
+    }
+
+    private final class Desktop: DesktopNotifying {
+        let told = SpyLog<String>()
+
+        func show(_ group: NotificationGroup) async {
+            told.record("\(group.newest.reason.name) \(group.items.map(\.uri).joined(separator: " "))")
+        }
+        func withdraw(_ id: NotificationGroup.ID) async { told.record("withdraw \(id)") }
     }
 
     private let listener = Listener()
+
+    private let desktop = Desktop()
+    private let clock = ManualClock()
+    private let seen = CurrentValue(0)
+    private let server = CurrentValue<[SocialNotification]>([])
+
+    private func interactor(
+        drafts: StubDrafts = StubDrafts(), outbox: StubOutbox = StubOutbox(), settings: StubSettings = StubSettings()
+    ) -> AttentionNapkinInteractor {
+        AttentionNapkinInteractor(
+            listener: listener, drafts: drafts, outbox: outbox,
+            notifications: StubReading(notifications: { [server] _ in Page(items: server.value) }),
+            settings: settings, desktop: desktop, account: Sample.acting.did, pause: .seconds(60), seen: seen.stream(),
+            clock: clock)
+    }
+
+    private static func notification(
+        _ uri: String, _ reason: SocialNotification.Reason = .like, isRead: Bool = false
+    ) -> SocialNotification {
+        SocialNotification(
+            uri: uri, cid: uri, author: Actor(did: "did:plc:" + uri, handle: uri + ".test", displayName: nil),
+            reason: reason, subject: "at://post", isRead: isRead, indexedAt: Date(timeIntervalSince1970: 0))
+    }
+
+    private func happens(_ items: [SocialNotification]) { server.send(items) }
+
+    /// The server is asked again, and what it said has been told.
+    private func lookAgain() async {
+        await clock.sleepers(1)
+        clock.advance(by: .seconds(60))
+        await clock.sleepers(1)
+    }
+
+    @Test func tellsOnTheDesktopWhatIsNewAndTakesBackWhatWasSeen() async {
+        happens([Self.notification("old")])
+        let interactor = interactor()
+        await interactor.activate()
+        await clock.sleepers(1)
+        // What was there before is counted, and no news.
+        #expect(listener.told.events.contains("unread 1") && desktop.told.events == [])
+        happens([
+            Self.notification("c", .reply), Self.notification("b"), Self.notification("a"), Self.notification("old"),
+        ])
+        await lookAgain()
+        #expect(listener.told.events.last == "unread 4")
+        #expect(desktop.told.events == ["like b a", "reply c"])
+        // Seen with another client.
+        happens([
+            Self.notification("c", .reply), Self.notification("b", isRead: true),
+            Self.notification("a", isRead: true), Self.notification("old", isRead: true),
+        ])
+        await lookAgain()
+        #expect(desktop.told.events.last == "withdraw b like" && listener.told.events.last == "unread 1")
+        // Seen here: there is nothing to wait for.
+        seen.send(1)
+        #expect(await desktop.told.events(4).last == "withdraw c reply")
+        #expect(listener.told.events.last == "unread 0")
+        await interactor.deactivate()
+        #expect(desktop.told.events.count == 4)
+    }
+
+    @Test func tellsNothingOnTheDesktopWhereThatIsNotWanted() async {
+        let interactor = interactor(settings: StubSettings(AppSettings(notifies: false)))
+        await interactor.activate()
+        await clock.sleepers(1)
+        happens([Self.notification("a")])
+        await lookAgain()
+        #expect(listener.told.events.last == "unread 1" && desktop.told.events == [])
+        await interactor.deactivate()
+    }
+
+    @Test func anotherAccountTakesBackWhatWasTold() async {
+        let interactor = interactor()
+        await interactor.activate()
+        await clock.sleepers(1)
+        happens([Self.notification("a")])
+        await lookAgain()
+        await interactor.deactivate()
+        #expect(desktop.told.events == ["like a", "withdraw a like"])
+    }
 
     @Test func countsTheDraftsAndWhatWaitsOfOneAccount() async throws {
         let bob = ActingAccount(did: "did:plc:bob", handle: "bob.test")
@@ -25,16 +115,15 @@ struct AttentionNapkinTests {
                 id: 1, account: bob, action: .follow(actor: "a"), record: nil, state: .waiting, problem: nil,
                 created: Date(timeIntervalSince1970: 0), attempts: 0)
         ])
-        let interactor = AttentionNapkinInteractor(
-            listener: listener, drafts: drafts, outbox: outbox, account: Sample.acting.did)
+        let interactor = interactor(drafts: drafts, outbox: outbox)
         await interactor.activate()
-        #expect(Set(await listener.told.events(2)) == ["drafts 1", "waiting 0"])
+        #expect(Set(await listener.told.events(3)) == ["drafts 1", "waiting 0", "unread 0"])
         outbox.current.send([Sample.queued(2), Sample.queued(3, .refused)])
-        #expect(await listener.told.events(3).last == "waiting 2")
+        #expect(await listener.told.events(4).last == "waiting 2")
         // The same number again is no news.
         outbox.current.send([Sample.queued(3), Sample.queued(4)])
         _ = try await drafts.keep(PostDraft(text: "b"))
-        #expect(await listener.told.events(4).last == "drafts 2")
+        #expect(await listener.told.events(5).last == "drafts 2")
         await interactor.deactivate()
     }
 }

@@ -66,6 +66,7 @@ extension SpyParent: HomeNapkinListener, ThreadNapkinListener, ProfileNapkinList
     func searchNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func searchNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }
     func notificationsNapkinDidLoad() async { told.record(.loaded) }
+    func notificationsNapkinDidMarkSeen() async { told.record(.finished) }
     func notificationsNapkinDidFail(_ error: SocialError) async { told.record(.failed(error)) }
     func notificationsNapkinDidSelect(post uri: String) async { told.record(.selectedPost(uri)) }
     func notificationsNapkinDidSelect(actor did: String) async { told.record(.selectedActor(did)) }

@@ -277,8 +277,32 @@ struct NotificationsNapkinTests {
         let reading = StubReading()
         let interactor = interactor(reading, marksSeen: true)
         await interactor.activate()
-        #expect(await parent.told.events(1) == [.loaded])
+        #expect(await parent.told.events(2) == [.loaded, .finished])
         #expect(reading.asked.events == ["notifications -", "seen 0.0"])
+    }
+
+    @Test func inSightTheNewestAreReadAndMarkedIfAnyIsNew() async {
+        let isRead = CurrentValue(true)
+        let reading = StubReading(notifications: { _ in
+            let item = Self.notification("a", .reply)
+            return Page(
+                items: [
+                    SocialNotification(
+                        uri: item.uri, cid: item.cid, author: item.author, reason: item.reason,
+                        isRead: isRead.value, indexedAt: nil)
+                ])
+        })
+        let interactor = interactor(reading, marksSeen: false)
+        await interactor.activate()
+        _ = await parent.told.events(1)
+        await interactor.didShow()
+        #expect(reading.asked.events == ["notifications -", "notifications -"])
+        isRead.send(false)
+        await interactor.didShow()
+        #expect(reading.asked.events == ["notifications -", "notifications -", "notifications -", "seen 0.0"])
+        // It is still shown as new.
+        #expect(presenter.groups.map(\.isRead) == [false])
+        #expect(parent.told.events.contains(.finished))
     }
 
     @Test func marksNothingWhenNothingCame() async {

@@ -60,7 +60,7 @@ struct WindowNapkinTests {
         }
 
         func buildAttention(
-            for account: String, withListener listener: any WindowNapkinChildListener
+            for account: String, seen: AsyncStream<Int>, withListener listener: any WindowNapkinChildListener
         ) -> any Routing {
             built.append("attention of \(account)")
             return Router(

@@ -23,7 +23,10 @@ final class Story: LaunchWindow {
     private(set) var isClosed = false
     private(set) weak var content: (any GtkWindowContent)?
 
-    init() async throws {
+    var desktop: DesktopNotifier { component.desktop }
+
+    /// - Parameter pause: how long it is waited before the server is asked again what happened.
+    init(pause: Duration = .seconds(60)) async throws {
         let base = FileManager.default.temporaryDirectory.appending(path: "warren-story-\(UUID().uuidString)").path
         home = base + "/home"
         directory = base + "/network"
@@ -32,7 +35,7 @@ final class Story: LaunchWindow {
         window = adw_window_new()
         gtk_window_set_default_size(window.cast(), 800, 700)
         driver = Driver()
-        component = AppComponent(home: home, account: nil, isLocal: false, log: .none)
+        component = AppComponent(home: home, account: nil, isLocal: false, pause: pause, log: .none)
         // The app closes its window itself, once nothing is lost.
         connectHandled(UnsafeMutableRawPointer(window), "close-request") { [weak self] in
             self?.isClosed = true
@@ -101,6 +104,18 @@ final class Story: LaunchWindow {
         await MainLoop.settle()
     }
 
+    /// The desktop asks for a reply.
+    func reply(to post: String) async {
+        await root?.reply(to: post)
+    }
+
+    /// What somebody else has on another device.
+    func services(of handle: String) async throws -> SocialServiceSet {
+        let info = LocalNetworkInfo(
+            url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
+        return try await SocialServiceSet.live(home: home + "-other", actingAs: handle, local: info, log: .none)
+    }
+
     /// The window is closed, and another opened by the same process.
     func reopen() async {
         await root?.terminate()
@@ -118,16 +133,9 @@ final class Story: LaunchWindow {
         network = try await LocalNetwork.start(in: directory, port: port)
     }
 
-    /// Bob, on another device.
-    private func bob() async throws -> SocialServiceSet {
-        let info = LocalNetworkInfo(
-            url: network.url, accounts: network.accounts.map(\.handle), password: network.password)
-        return try await SocialServiceSet.live(home: home + "-other", actingAs: "bob.test", local: info, log: .none)
-    }
-
     /// Bob writes something.
     func bobPosts(_ text: String) async throws {
-        _ = try await bob().writing.publish(PostDraft(text: text))
+        _ = try await services(of: "bob.test").writing.publish(PostDraft(text: text))
     }
 
     /// The text of the first row in sight of a list.
@@ -139,7 +147,7 @@ final class Story: LaunchWindow {
 
     /// Somebody's posts, as another account sees them on another device.
     func posts(of handle: String) async throws -> [Post] {
-        try await bob().timelines.timeline(
+        try await services(of: "bob.test").timelines.timeline(
             .author(actor: handle, filter: .postsWithReplies), limit: 20, cursor: nil
         ).items.map(\.post)
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import SocialServices
 
 /// Entries that a person takes out of the outbox.
-@Suite(.timeLimit(.minutes(2))) struct OutboxDroppingTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxDroppingTests {
     @Test func whatWasDroppedComesBackInItsPlaceAndGoesOut() async throws {
         let world = try await OutboxWorld()
         let services = try await world.services()

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["timeline.", "window.", "settings.", "shortcuts."])
+    @Test(arguments: ["timeline.", "window.", "settings.", "shortcuts.", "notices."])
     func whatStandsInWindowsIsWhollyTranslated(_ area: String) {
         for catalogue in Catalogue.all where catalogue.language != "en" {
             let missing = entries.map(\.id).filter { $0.hasPrefix(area) && catalogue.texts[$0] == nil }

@@ -35,9 +35,10 @@ public protocol WindowNapkinChildBuilding: Sendable {
     /// Builds what looks out, without a view, for what asks for an account's attention.
     /// - Parameters:
     ///   - account: DID of who acts.
+    ///   - seen: another number whenever the person has seen what happened.
     ///   - listener: the window; it must be held weakly.
     func buildAttention(
-        for account: String, withListener listener: any WindowNapkinChildListener
+        for account: String, seen: AsyncStream<Int>, withListener listener: any WindowNapkinChildListener
     ) -> any Routing
 }
 
@@ -91,6 +92,11 @@ public struct WindowNapkinRun {
     /// Opens what another program handed over: the page of an at-URI or a bsky.app link; anything else is told.
     public func open(_ address: String) async {
         await router.interactor.open(address)
+    }
+
+    /// Opens a reply to a post, by at-URI.
+    public func reply(to post: String) async {
+        await router.interactor.windowNapkinChildDidCompose(PostDraft(text: "", replyTo: post), id: nil)
     }
 
     /// The window's napkins as they are now, one a line.

@@ -14,6 +14,8 @@ public protocol WindowNapkinChildListener: AnyObject, Sendable {
     func windowNapkinChildDidTapAddAccount() async
     /// Somebody has signed in.
     func windowNapkinChildDidSignIn() async
+    /// The person has seen what happened to the account.
+    func windowNapkinChildDidSee() async
     /// So many things ask for attention in a section.
     func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async
     /// Something did not work.
@@ -65,6 +67,9 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
 {
     nonisolated let lifecycle = InteractorLifecycle()
     nonisolated let presenter: any WindowNapkinPresentable
+
+    /// How often the person has seen what happened.
+    nonisolated let seen = CurrentValue(0)
 
     private weak var router: (any WindowNapkinRouting)?
     private let home: any HomeOpening
@@ -155,6 +160,10 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
 
     func didCloseAddingAccount() async {
         await router?.closeAddingAccount()
+    }
+
+    func windowNapkinChildDidSee() async {
+        seen.update { $0 += 1 }
     }
 
     func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async {

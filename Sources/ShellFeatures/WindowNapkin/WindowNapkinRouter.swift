@@ -152,7 +152,8 @@ final class WindowNapkinRouter: LaunchRouter<WindowNapkinInteractor, any WindowN
             await detachChild(attention.child)
         }
         guard let account else { return }
-        let child = childBuilder.buildAttention(for: account, withListener: interactor)
+        let child = childBuilder.buildAttention(
+            for: account, seen: interactor.seen.stream(), withListener: interactor)
         attention = (account, child)
         await attachChild(child)
     }

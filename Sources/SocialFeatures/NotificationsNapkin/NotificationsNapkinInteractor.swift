@@ -5,6 +5,8 @@ public import Services
 public protocol NotificationsNapkinListener: AnyObject, Sendable {
     /// A page came (and was marked as seen, where that was asked for).
     func notificationsNapkinDidLoad() async
+    /// They were marked as seen.
+    func notificationsNapkinDidMarkSeen() async
     /// Something did not work.
     func notificationsNapkinDidFail(_ error: SocialError) async
     /// The person opens a post.
@@ -35,6 +37,8 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
     private let marksSeen: Bool
     private var list: PagedList<SocialNotification, String>
     private var isLoading = false
+    private var isLoaded = false
+    private var isShown = false
     private let marking = StoppableWork()
 
     init(
@@ -48,8 +52,20 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
         self.seenMarking = seenMarking
         self.limit = limit
         self.marksSeen = marksSeen
-        // One record can cause two notifications: a reply that also names us.
-        list = PagedList(startingAt: cursor) { "\($0.uri) \($0.reason.name)" }
+        list = Self.list(from: cursor)
+    }
+
+    // One record can cause two notifications: a reply that also names us.
+    private static func list(from cursor: String?) -> PagedList<SocialNotification, String> {
+        PagedList(startingAt: cursor) { "\($0.uri) \($0.reason.name)" }
+    }
+
+    func didShow() async {
+        isShown = true
+        // Whatever is on its way marks what it brings.
+        guard isLoaded, !isLoading else { return }
+        list = Self.list(from: nil)
+        await task { [weak self] in await self?.load(marksSeen: false) }.value
     }
 
     func didBecomeActive() async {
@@ -87,6 +103,7 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
                 if list.add(page) { break }
             }
             isLoading = false
+            isLoaded = true
             await presenter.show(
                 list.items, cursor: list.cursor, skipped: list.skipped, freshness: list.freshness)
         } catch {
@@ -95,7 +112,9 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
             await fail(error)
             return
         }
-        guard marksSeen else {
+        // What was in sight is still shown as new until the next look.
+        let isNew = isShown && list.freshness == .live && list.items.contains { !$0.isRead }
+        guard marksSeen || isNew else {
             await listener?.notificationsNapkinDidLoad()
             return
         }
@@ -109,6 +128,7 @@ final actor NotificationsNapkinInteractor: PresentableInteractable, Notification
         do {
             await presenter.show(seen: try await seenMarking.markSeen(until: newest))
             if isPart { await listener?.notificationsNapkinDidLoad() }
+            await listener?.notificationsNapkinDidMarkSeen()
         } catch {
             await fail(error)
         }

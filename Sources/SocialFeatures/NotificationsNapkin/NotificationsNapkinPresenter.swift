@@ -3,6 +3,8 @@ public import Services
 
 /// What a view of notifications tells.
 public protocol NotificationsNapkinPresentableListener: WorkStopping {
+    /// They are in sight: the newest are read, and what is new is marked as seen.
+    func didShow() async
     /// The person wants the next page.
     func didTapLoadMore() async
     /// The person has seen all of them.
@@ -19,6 +21,8 @@ public protocol NotificationsNapkinPresentableListener: WorkStopping {
 public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable {
     /// What happened, newest first.
     public private(set) var items: [SocialNotification] = []
+    /// The same, with what belongs together as one.
+    public private(set) var groups: [NotificationGroup] = []
     /// Where the next page starts; nil at the end.
     public private(set) var cursor: String?
     /// What could not be read.
@@ -47,6 +51,7 @@ public final class NotificationsNapkinPresenter: NotificationsNapkinPresentable 
         _ items: [SocialNotification], cursor: String?, skipped: [SkippedItem], freshness: Freshness = .live
     ) {
         self.items = items
+        groups = NotificationGroup.grouped(items)
         self.cursor = cursor
         self.skipped = skipped
         self.freshness = freshness

@@ -120,20 +120,4 @@ public struct PostStrings: Sendable {
     public let blockedBy = PlainPhrase("posts.blockedBy", "blocks you")
     /// When the account was made; a day.
     public let joined = Phrase<String>("posts.joined", ["day"], "joined {day}")
-    /// Somebody liked our post.
-    public let didLike = Phrase<String>("posts.didLike", ["who"], "{who} liked your post")
-    /// Somebody reposted our post.
-    public let didRepost = Phrase<String>("posts.didRepost", ["who"], "{who} reposted your post")
-    /// Somebody follows us.
-    public let didFollow = Phrase<String>("posts.didFollow", ["who"], "{who} follows you")
-    /// Somebody named us.
-    public let didMention = Phrase<String>("posts.didMention", ["who"], "{who} mentioned you")
-    /// Somebody answered us.
-    public let didReply = Phrase<String>("posts.didReply", ["who"], "{who} answered you")
-    /// Somebody quoted us.
-    public let didQuote = Phrase<String>("posts.didQuote", ["who"], "{who} quoted you")
-    /// Somebody joined through our starter pack.
-    public let didJoin = Phrase<String>("posts.didJoin", ["who"], "{who} joined with your starter pack")
-    /// Something new happened; its name.
-    public let didOther = Phrase<String, String>("posts.didOther", ["who", "what"], "{who}: {what}")
 }

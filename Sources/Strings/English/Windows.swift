@@ -124,8 +124,6 @@ public struct WindowStrings: Sendable {
     /// A label in the window.
     public let more = PlainPhrase("window.more", "Show more")
     /// A label in the window.
-    public let markSeen = PlainPhrase("window.markSeen", "Mark as seen")
-    /// A label in the window.
     public let searchField = PlainPhrase("window.searchField", "Search")
     /// A label in the window.
     public let searchExplained = PlainPhrase(

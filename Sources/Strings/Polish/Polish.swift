@@ -1,6 +1,6 @@
 /// The Polish texts: one file and one table an area, named `Polish…` because a module's files need names of their own.
 enum Polish {
-    static let texts = [ground, timeline, window, settings, shortcuts].reduce(into: [:]) { texts, area in
+    static let texts = [ground, timeline, window, settings, shortcuts, notices].reduce(into: [:]) { texts, area in
         texts.merge(area) { first, _ in preconditionFailure("two Polish texts have one id: \(first)") }
     }
 }

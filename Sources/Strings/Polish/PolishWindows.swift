@@ -57,7 +57,6 @@ extension Polish {
         "window.following": "Obserwujesz",
         "window.noBookmarks": "Dodaj post do zakładek, a znajdziesz go tutaj.",
         "window.more": "Pokaż więcej",
-        "window.markSeen": "Oznacz jako przeczytane",
         "window.searchField": "Szukaj",
         "window.searchExplained":
             "Słowa, from:nazwa, \"zwroty\"; w postach, wśród osób i kanałów albo bez sieci w tym, co już widziano.",

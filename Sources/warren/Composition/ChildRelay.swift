@@ -55,6 +55,7 @@ extension ChildRelay: SearchNapkinListener {
 
 extension ChildRelay: NotificationsNapkinListener {
     func notificationsNapkinDidLoad() async { await didLoad() }
+    func notificationsNapkinDidMarkSeen() async {}
     func notificationsNapkinDidFail(_ error: SocialError) async { await didFail(error) }
     func notificationsNapkinDidSelect(post uri: String) async {}
     func notificationsNapkinDidSelect(actor did: String) async {}
