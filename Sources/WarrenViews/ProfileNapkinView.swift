@@ -57,6 +57,7 @@ final class ProfileNapkinView: ProfileNapkinViewControllable, GtkPage {
                     }
                     Label(wraps: true) { presenter.profile?.actor.description ?? "" }
                         .identifier("description").visible { presenter.profile?.actor.description?.isEmpty == false }
+                    Label(wraps: true) { presenter.block ?? "" }.identifier("block").visible { presenter.block != nil }
                     Label { presenter.counts }.style("dim-label").identifier("counts")
                     Label(wraps: true) {
                         presenter.failure?.text(now: Date(), isLocal: isLocal)
@@ -87,7 +88,13 @@ extension ProfileNapkinPresenter {
     fileprivate var canFollow: Bool {
         guard let profile, !profile.isOwn else { return false }
         let viewer = profile.actor.viewer
-        return viewer.blocking == nil && !viewer.blockedBy
+        return !viewer.isApart
+    }
+
+    /// Which block keeps the posts away; nil when none does.
+    fileprivate var block: String? {
+        guard let viewer = profile?.actor.viewer, viewer.isApart else { return nil }
+        return viewer.blocking == nil ? Strings.posts.blockedBy() : Strings.posts.blocking()
     }
 
     fileprivate var counts: String {

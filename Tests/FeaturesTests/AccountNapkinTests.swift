@@ -1,4 +1,5 @@
 import Log
+import Foundation
 import Napkin
 import NapkinTesting
 import Services
@@ -102,7 +103,8 @@ struct AccountsNapkinTests {
 
     @Test func followsEveryChange() async {
         let accounts = StubAccounts()
-        let interactor = AccountsNapkinInteractor(presenter: presenter, listener: parent, accounts: accounts)
+        let interactor = AccountsNapkinInteractor(
+            presenter: presenter, listener: parent, accounts: accounts, outbox: StubOutbox())
         await interactor.activate()
         #expect(await parent.told.events(1) == [.loaded])
         #expect(presenter.state?.accounts == [])
@@ -116,17 +118,18 @@ struct AccountsNapkinTests {
 
     @Test func switchesAndSignsOut() async {
         let accounts = StubAccounts()
-        let interactor = AccountsNapkinInteractor(presenter: presenter, listener: parent, accounts: accounts)
+        let interactor = AccountsNapkinInteractor(
+            presenter: presenter, listener: parent, accounts: accounts, outbox: StubOutbox())
         await interactor.activate()
         _ = await parent.told.events(1)
         await interactor.didTapSwitch(to: "alice.test")
         #expect(presenter.change == .switched(Sample.account))
         await interactor.didTapSignOut(nil)
-        #expect(presenter.change == .signedOut(Sample.account, acting: nil))
+        #expect(presenter.change == .signedOut(Sample.account, acting: nil, waiting: 0))
         let other = Account(did: "did:plc:bob", handle: "bob.test", service: "http://x", state: .signedIn)
         accounts.states.send(SignInState(accounts: [other], currentDID: other.did))
         await interactor.didTapSignOut("alice.test")
-        #expect(presenter.change == .signedOut(Sample.account, acting: other))
+        #expect(presenter.change == .signedOut(Sample.account, acting: other, waiting: 0))
         #expect(accounts.asked.events == ["current alice.test", "out -", "out alice.test"])
         #expect(
             parent.told.events == [
@@ -134,9 +137,25 @@ struct AccountsNapkinTests {
             ])
     }
 
+    @Test func saysHowMuchOfAnAccountWaitsThatLeaves() async {
+        let other = ActingAccount(did: "did:plc:bob", handle: "bob.test")
+        let items = [Sample.acting, other, Sample.acting].enumerated().map { index, account in
+            OutboxItem(
+                id: Int64(index), account: account, action: .follow(actor: "a"), record: nil, state: .waiting,
+                problem: nil, created: .distantPast, attempts: 0)
+        }
+        let interactor = AccountsNapkinInteractor(
+            presenter: presenter, listener: parent, accounts: StubAccounts(),
+            outbox: StubOutbox(items))
+        await interactor.activate()
+        await interactor.didTapSignOut(nil)
+        #expect(presenter.change == .signedOut(Sample.account, acting: nil, waiting: 2))
+    }
+
     @Test func tellsAFailure() async {
         let accounts = StubAccounts { _ throws(SocialError) in throw .notSignedIn(account: "x") }
-        let interactor = AccountsNapkinInteractor(presenter: presenter, listener: parent, accounts: accounts)
+        let interactor = AccountsNapkinInteractor(
+            presenter: presenter, listener: parent, accounts: accounts, outbox: StubOutbox())
         await interactor.activate()
         _ = await parent.told.events(1)
         await interactor.didTapSwitch(to: "x")

@@ -119,6 +119,18 @@ struct ProfileNapkinTests {
             .build(withListener: parent, actor: "alice.test", posts: posts)
     }
 
+    @Test(arguments: [ActorViewer(blocking: "at://block"), ActorViewer(blockedBy: true)])
+    func acrossABlockThereIsTheProfileAlone(_ viewer: ActorViewer) async {
+        let actor = Actor(did: "did:plc:bob", handle: "bob.test", viewer: viewer)
+        let reading = StubReading(profile: { _ in Profile(actor: actor) })
+        let router = await build(reading, posts: 10)
+        await router.interactable.activate()
+        #expect(await parent.told.events(1) == [.loaded])
+        #expect(views.presenter?.profile?.actor == actor)
+        #expect(router.children.isEmpty && views.presenter?.failure == nil)
+        await router.interactable.deactivate()
+    }
+
     @Test func showsAProfileAlone() async {
         let reading = StubReading()
         let router = await build(reading, posts: nil)

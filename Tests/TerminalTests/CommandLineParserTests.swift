@@ -247,6 +247,10 @@ struct CommandLineParserTests {
             error("search", "bees")
                 == .unknownSubcommand(
                     "search bees", choices: ["search posts", "search people", "search feeds", "search seen"]))
+        #expect(
+            error("mute", "words", "foo")
+                == .unknownSubcommand(
+                    "mute words foo", choices: ["mute words list", "mute words add", "mute words remove"]))
         #expect(error("tour") == .unknownCommand("tour", suggestion: "local tour"))
         #expect(error("post") == .missingArgument("TEXT", command: "post"))
         for blank in ["", " \n", "\u{200B}\u{2060}\u{FEFF}\u{200D}"] { #expect(error("post", blank) == .blankText) }

@@ -213,7 +213,9 @@ struct AnswerScreenTests {
         #expect(terminal.output == text)
     }
 
-    private func signOut(acting: Account?, isLocal: Bool = false, isJSON: Bool = false) -> String {
+    private func signOut(
+        acting: Account?, waiting: Int = 0, isLocal: Bool = false, isJSON: Bool = false
+    ) -> String {
         let terminal = RecordedTerminal(width: 200)
         var given = options(isJSON: isJSON)
         given.isLocal = isLocal
@@ -222,7 +224,7 @@ struct AnswerScreenTests {
             views(terminal, .signOut(account: nil), given)
             .makeAccountsView(presenter: presenter, listener: SpyListener()) as? AccountsNapkinTerminalView
         let left = Account(did: "d", handle: "a.test", service: "s", state: .signedOut)
-        presenter.show(.signedOut(left, acting: acting))
+        presenter.show(.signedOut(left, acting: acting, waiting: waiting))
         view?.conclude()
         return terminal.output
     }
@@ -235,8 +237,9 @@ struct AnswerScreenTests {
         #expect(
             signOut(acting: other, isJSON: true)
                 == #"{"did":"d","handle":"a.test","service":"s","state":"signedOut","current":false,"acting":"#
-                + #"{"did":"e","handle":"b.test","service":"s","state":"signedIn","current":true}}"# + "\n")
-        #expect(signOut(acting: nil, isJSON: true).hasSuffix(#","acting":null}"# + "\n"))
+                + #"{"did":"e","handle":"b.test","service":"s","state":"signedIn","current":true},"waiting":0}"# + "\n")
+        #expect(signOut(acting: nil, waiting: 2, isJSON: true).hasSuffix(#","acting":null,"waiting":2}"# + "\n"))
+        #expect(signOut(acting: other, waiting: 2).contains("2 entries of a.test stay in the outbox"))
     }
 }
 

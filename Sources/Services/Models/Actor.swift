@@ -24,6 +24,9 @@ public struct ActorViewer: Hashable, Sendable {
         self.blocking = blocking
         self.blockedBy = blockedBy
     }
+
+    /// A block stands between the two, whoever made it.
+    public var isApart: Bool { blocking != nil || blockedBy }
 }
 
 /// A label that a labeler, or the author, put on an account or a record.

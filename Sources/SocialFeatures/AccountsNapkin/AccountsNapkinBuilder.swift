@@ -14,6 +14,8 @@ public protocol AccountsNapkinViewMaking: Sendable {
 public protocol AccountsNapkinDependency: Dependency {
     /// Knows them.
     var accounts: any AccountManaging { get }
+    /// Knows what they asked for and no server has taken.
+    var outbox: any OutboxManaging { get }
     /// Shows them.
     var accountsViews: any AccountsNapkinViewMaking { get }
 }
@@ -49,7 +51,8 @@ public final class AccountsNapkinBuilder: Buildable {
     ) -> any ViewableRouting {
         let component = AccountsNapkinComponent(dependency: dependency)
         let interactor = AccountsNapkinInteractor(
-            presenter: component.presenter, listener: listener, accounts: dependency.accounts)
+            presenter: component.presenter, listener: listener, accounts: dependency.accounts,
+            outbox: dependency.outbox)
         let view = dependency.accountsViews.makeAccountsView(presenter: component.presenter, listener: interactor)
         return AccountsNapkinRouter(interactor: interactor, viewController: view)
     }

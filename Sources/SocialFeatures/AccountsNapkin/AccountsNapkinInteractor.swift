@@ -30,15 +30,17 @@ final actor AccountsNapkinInteractor: PresentableInteractable, AccountsNapkinPre
 
     private weak var listener: (any AccountsNapkinListener)?
     private let accounts: any AccountManaging
+    private let outbox: any OutboxManaging
     private var isLoaded = false
 
     init(
         presenter: any AccountsNapkinPresentable, listener: (any AccountsNapkinListener)?,
-        accounts: any AccountManaging
+        accounts: any AccountManaging, outbox: any OutboxManaging
     ) {
         self.presenter = presenter
         self.listener = listener
         self.accounts = accounts
+        self.outbox = outbox
     }
 
     func didBecomeActive() async {
@@ -81,7 +83,8 @@ final actor AccountsNapkinInteractor: PresentableInteractable, AccountsNapkinPre
             let account = try await accounts.signOut(account: name)
             // Without the state there is still the account that left to tell of.
             let state = try? await accounts.signInState()
-            await presenter.show(.signedOut(account, acting: state?.current))
+            let waiting = (try? await outbox.list())?.count { $0.account.did == account.did } ?? 0
+            await presenter.show(.signedOut(account, acting: state?.current, waiting: waiting))
             await listener?.accountsNapkinDidSignOut(account)
         } catch {
             await fail(error)

@@ -15,8 +15,8 @@ public protocol AccountsNapkinPresentableListener: AnyObject, Sendable {
 public enum AccountsChange: Hashable, Sendable {
     /// Another account is current.
     case switched(Account)
-    /// An account left, and which one acts from now on; nil when none does.
-    case signedOut(Account, acting: Account?)
+    /// An account left; which one acts from now on, nil when none does; and how many entries of the outbox stay until it comes back.
+    case signedOut(Account, acting: Account?, waiting: Int)
 }
 
 /// The accounts on this device, as they are shown.

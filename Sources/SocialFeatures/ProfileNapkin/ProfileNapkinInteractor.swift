@@ -124,7 +124,8 @@ final actor ProfileNapkinInteractor: PresentableInteractable, ProfileNapkinPrese
             await fail(error)
             return
         }
-        if let posts, let profile {
+        // Across a block servers show no posts, and the profile says why.
+        if let posts, let profile, !profile.actor.viewer.isApart {
             // By DID: handles may be invalid. The child tells when the posts are there.
             await router?.routeToPosts(of: profile.actor.did, limit: posts)
         } else {

@@ -80,10 +80,21 @@ public struct AnswerStrings: Sendable {
             + "{reason}")
     /// Something waits for another process.
     public let queuedBehind = PlainPhrase("answers.queuedBehind", "Another command is sending just now.")
+    /// An account left whose outbox is not empty; how many entries, handle.
+    public let waitsForSignIn = Phrase<Int, String>(
+        "answers.waitsForSignIn", ["count", "handle"], pluralOf: "count",
+        one:
+            "{count} entry of {handle} stays in the outbox until it signs in again; `warren outbox drop` takes it out.",
+        other:
+            "{count} entries of {handle} stay in the outbox until it signs in again; `warren outbox drop` takes them out."
+    )
     /// The store was repaired; rows saved, rows known to be lost, damaged pages, and where the damaged file is.
     public let repaired = Phrase<Int, Int, Int, String>(
-        "answers.repaired", ["saved", "lost", "pages", "file"],
-        "The store is in use again: {saved} rows were saved, {lost} are known to be lost, {pages} pages could not be read "
+        "answers.repaired", ["saved", "lost", "pages", "file"], pluralOf: "pages",
+        one: "The store is in use again: rows saved: {saved}, known to be lost: {lost}; {pages} page could not be read "
+            + "wholly. The damaged file is kept as {file}.",
+        other:
+            "The store is in use again: rows saved: {saved}, known to be lost: {lost}; {pages} pages could not be read "
             + "wholly. The damaged file is kept as {file}.")
     /// A table of the store after a repair; rows saved.
     public let tableWhole = Phrase<Int>(

@@ -24,7 +24,8 @@ public struct FeedStrings: Sendable {
     public let removed = Phrase<String, String>(
         "feeds.removed", ["who", "uri"], "{who} removed {uri} from the saved feeds")
     /// Nothing had to be changed; whose, and which feed.
-    public let same = Phrase<String, String>("feeds.same", ["who", "uri"], "for {who} it is so already: {uri}")
+    public let same = Phrase<String, String>(
+        "feeds.same", ["who", "uri"], "for {who} there was nothing to change: {uri}")
     /// In the outbox.
     public let doSave = Phrase<String>("feeds.doSave", ["uri"], "save the feed {uri}")
     /// In the outbox.

@@ -145,7 +145,8 @@ public struct TroubleStrings: Sendable {
         "The answer of {host} is larger than {limit} bytes and was cut off. Ask for less, as with --limit.")
     /// It does not exist.
     public let notFound = Phrase<String>(
-        "trouble.notFound", ["what"], "{what} does not exist. Check how it is written; it may have been deleted.")
+        "trouble.notFound", ["what"],
+        "{what} does not exist. Check how it is written; it may have been deleted, or its author may have blocked you.")
     /// It does not exist, in the server's words.
     public let notFoundSaid = Phrase<String>(
         "trouble.notFoundSaid", ["words"],

@@ -119,6 +119,11 @@ private struct Reading {
             }
             let takesAll = command.arguments.last?.isRepeated ?? false
             guard words.count < command.arguments.count || takesAll else {
+                let deeper = names.map(\.1).filter { $0.count > path.count && $0.starts(with: path) }
+                if command.arguments.isEmpty, !deeper.isEmpty {
+                    throw .unknownSubcommand(
+                        (path + [word]).joined(separator: " "), choices: deeper.map { $0.joined(separator: " ") })
+                }
                 throw .unexpectedArgument(word, command: command.name)
             }
             words.append(word)

@@ -41,9 +41,9 @@ final class AccountsNapkinTerminalView: AccountsNapkinViewControllable, Terminal
             printer.print(json: JSONValue(account, isCurrent: true)) { page in
                 page.line(StyledText(Strings.answers.switched(account.handle)))
             }
-        case .signedOut(let account, let acting):
+        case .signedOut(let account, let acting, let waiting):
             let json = JSONValue(account, isCurrent: false).adding([
-                "acting": acting.map { JSONValue($0, isCurrent: true) } ?? .null
+                "acting": acting.map { JSONValue($0, isCurrent: true) } ?? .null, "waiting": .integer(waiting),
             ])
             let handle = SafeText.line(account.handle)
             printer.print(json: json) { page in
@@ -56,6 +56,9 @@ final class AccountsNapkinTerminalView: AccountsNapkinViewControllable, Terminal
                         Strings.answers.signedOutLast(handle)
                     }
                 page.paragraph(StyledText(text))
+                if waiting > 0 {
+                    page.paragraph(StyledText(Strings.answers.waitsForSignIn(waiting, handle), .warning))
+                }
             }
         case nil:
             guard let state = presenter.state else { return }
@@ -69,13 +72,12 @@ final class AccountsNapkinTerminalView: AccountsNapkinViewControllable, Terminal
             page.paragraph(StyledText(text))
         }
         for account in state.accounts {
-            var line = StyledText(account.did == state.currentDID ? "* " : "  ", .good)
-            line.append(SafeText.line(account.handle), .name)
+            var line = StyledText(SafeText.line(account.handle), .name)
             line.append("  \(SafeText.line(account.did))  \(SafeText.line(account.service))", .faint)
             if account.state == .expired {
                 line.append("  " + Strings.answers.expired(SafeText.line(account.handle)), .warning)
             }
-            page.line(line)
+            page.item(mark: StyledText(account.did == state.currentDID ? "* " : "  ", .good), line)
         }
     }
 }

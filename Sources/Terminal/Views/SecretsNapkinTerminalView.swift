@@ -41,7 +41,7 @@ final class SecretsNapkinTerminalView: SecretsNapkinViewControllable, TerminalSc
             for kept in secrets {
                 var line = StyledText(Strings.secrets.isIn(SafeText.line(kept.account.handle), kept.place.text))
                 if let path = kept.path { line.append("  " + SafeText.line(path), .faint) }
-                page.line(line)
+                page.paragraph(line)
             }
         }
     }
