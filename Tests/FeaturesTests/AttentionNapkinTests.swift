@@ -59,6 +59,27 @@ struct AttentionNapkinTests {
         await clock.sleepers(1)
     }
 
+    @Test func sendsWhatWaitsOnceTheServerIsThere() async {
+        let asked = SpyLog<String>()
+        let outbox = StubOutbox([]) { what in
+            asked.record(what)
+            return []
+        }
+        let interactor = interactor(outbox: outbox)
+        await interactor.activate()
+        await clock.sleepers(1)
+        outbox.current.send([Sample.queued(1)])
+        while listener.told.events.last != "waiting 1" { await Task.yield() }
+        #expect(asked.events.isEmpty)
+        await lookAgain()
+        #expect(await asked.events(1) == ["send"])
+        outbox.current.send([])
+        while listener.told.events.last != "waiting 0" { await Task.yield() }
+        await lookAgain()
+        #expect(asked.events == ["send"])
+        await interactor.deactivate()
+    }
+
     @Test func tellsOnTheDesktopWhatIsNewAndTakesBackWhatWasSeen() async {
         happens([Self.notification("old")])
         let interactor = interactor()

@@ -88,6 +88,8 @@ final actor AttentionNapkinInteractor: Interactable {
     private func look() async {
         guard let page = try? await notifications.notifications(limit: mostUnread, cursor: nil), page.freshness == .live
         else { return }
+        // The server is there: what waits for that goes out. How it ended stands in the outbox.
+        if told.waiting ?? 0 > 0 { task { [outbox] in _ = try? await outbox.sendWaiting() } }
         let new = page.items.filter { !$0.isRead }
         await tell(unread: new.count)
         let seen = Set(page.items.filter(\.isRead).map(\.uri))
