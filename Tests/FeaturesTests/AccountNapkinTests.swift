@@ -1,5 +1,5 @@
-import Log
 import Foundation
+import Log
 import Napkin
 import NapkinTesting
 import Services

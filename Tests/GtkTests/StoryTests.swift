@@ -241,6 +241,32 @@ extension GtkTests {
             await story.close()
         }
 
+        /// Every page that is left is taken down, with its widgets.
+        @Test func goingRoundAndRoundCostsNoMemory() async throws {
+            let story = try await Story()
+            try await story.signIn("alice.test")
+            func goRound() async throws {
+                try await story.driver.activate(row: 1, of: "timeline")
+                try await story.shown("thread")
+                try await story.driver.click("back")
+                for (section, page) in [
+                    ("notifications", "notifications"), ("bookmarks", "bookmarks"), ("profile", "counts"),
+                    ("home", "timeline"),
+                ] {
+                    try await story.driver.click("section-" + section)
+                    try await story.until { story.driver.isShown(page) || story.driver.isShown("status") }
+                }
+                try await story.until { story.driver.isShown("timeline") }
+            }
+            // The first rounds fill caches.
+            for _ in 0..<5 { try await goRound() }
+            let before = try residentBytes()
+            for _ in 0..<20 { try await goRound() }
+            let growth = try residentBytes() - before
+            #expect(growth < 6_000_000, "20 rounds cost \(growth / 1000) kB")
+            await story.close()
+        }
+
         @Test func theWindowKeepsWhatIsWrittenBeforeItCloses() async throws {
             let story = try await Story()
             try await story.signIn("alice.test")
@@ -331,4 +357,10 @@ extension GtkTests {
             await story.close()
         }
     }
+}
+
+/// What this process has in memory, in bytes.
+private func residentBytes() throws -> Int {
+    let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    return try #require(Int(fields[1])) * sysconf(Int32(_SC_PAGESIZE))
 }
