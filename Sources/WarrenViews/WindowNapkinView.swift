@@ -192,7 +192,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
                 adw_header_bar_pack_start(header.opaque, sidebar.makeWidget())
                 adw_header_bar_pack_start(header.opaque, back.makeWidget())
                 adw_header_bar_pack_end(header.opaque, compose.makeWidget())
-                adw_header_bar_pack_end(header.opaque, RouteView().makeWidget())
+                adw_header_bar_pack_end(header.opaque, RouteView { presenter.route }.makeWidget())
                 return header
             }
             Native { WidgetPointer(pagePlace.pointer) }.expanding(vertically: true)
@@ -320,14 +320,47 @@ private final class ShownPage {
     var title = ""
 }
 
-/// The route that traffic takes. Today there is one.
+/// The route that traffic takes, and how it stands. Today there is one.
 private struct RouteView: WidgetView {
+    let state: @MainActor () -> RouteState
+
     func makeWidget() -> WidgetPointer {
-        let icon = gtk_image_new_from_icon_name("network-wired-symbolic")!
-        gtk_widget_set_tooltip_text(icon, Strings.window.routeDirect())
-        icon.setAccessibleLabel(Strings.window.routeDirect())
+        let icon = gtk_image_new()!
         icon.setIdentifier("route")
+        icon.scope.bind(state) { state in
+            gtk_image_set_from_icon_name(icon.opaque, state.icon)
+            gtk_widget_set_tooltip_text(icon, state.text)
+            icon.setAccessibleLabel(state.text)
+            for style in ["warning", "error"] { gtk_widget_remove_css_class(icon, style) }
+            if let style = state.style { gtk_widget_add_css_class(icon, style) }
+        }
         return icon
+    }
+}
+
+extension RouteState {
+    fileprivate var icon: String {
+        switch self {
+        case .open: "network-wired-symbolic"
+        case .silent: "network-wired-disconnected-symbolic"
+        case .closed: "network-error-symbolic"
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .open: Strings.window.routeDirect()
+        case .silent: Strings.window.routeSilent()
+        case .closed: Strings.window.routeClosed()
+        }
+    }
+
+    fileprivate var style: String? {
+        switch self {
+        case .open: nil
+        case .silent: "warning"
+        case .closed: "error"
+        }
     }
 }
 

@@ -97,6 +97,7 @@ extension ChildRelay: OutboxNapkinListener {
 }
 
 extension ChildRelay: AttentionNapkinListener {
+    func attentionNapkinDidFind(_ route: RouteState) async { await window?.windowNapkinChildDidFind(route) }
     func attentionNapkinDidCount(drafts: Int) async { await count(drafts, in: .drafts) }
     func attentionNapkinDidCount(unread: Int) async { await count(unread, in: .notifications) }
     func attentionNapkinDidCount(waiting: Int) async { await count(waiting, in: .outbox) }

@@ -10,10 +10,12 @@ import Testing
 struct AttentionNapkinTests {
     final class Listener: AttentionNapkinListener {
         let told = SpyLog<String>()
+        let routes = SpyLog<RouteState>()
 
         func attentionNapkinDidCount(drafts: Int) async { told.record("drafts \(drafts)") }
         func attentionNapkinDidCount(waiting: Int) async { told.record("waiting \(waiting)") }
         func attentionNapkinDidCount(unread: Int) async { told.record("unread \(unread)") }
+        func attentionNapkinDidFind(_ route: RouteState) async { routes.record(route) }
     }
 
     private final class Desktop: DesktopNotifying {
@@ -32,12 +34,17 @@ struct AttentionNapkinTests {
     private let seen = CurrentValue(0)
     private let server = CurrentValue<[SocialNotification]>([])
 
+    private let failure = CurrentValue<SocialError?>(nil)
+
     private func interactor(
         drafts: StubDrafts = StubDrafts(), outbox: StubOutbox = StubOutbox(), settings: StubSettings = StubSettings()
     ) -> AttentionNapkinInteractor {
         AttentionNapkinInteractor(
             listener: listener, drafts: drafts, outbox: outbox,
-            notifications: StubReading(notifications: { [server] _ in Page(items: server.value) }),
+            notifications: StubReading(notifications: { [server, failure] _ throws(SocialError) in
+                if let failure = failure.value { throw failure }
+                return Page(items: server.value)
+            }),
             settings: settings, desktop: desktop, account: Sample.acting.did, pause: .seconds(60), seen: seen.stream(),
             clock: clock)
     }
@@ -57,6 +64,24 @@ struct AttentionNapkinTests {
         await clock.sleepers(1)
         clock.advance(by: .seconds(60))
         await clock.sleepers(1)
+    }
+
+    @Test func tellsHowTheRouteStands() async {
+        let interactor = interactor()
+        await interactor.activate()
+        #expect(await listener.routes.events(1) == [.open])
+        for error in [
+            SocialError.unreachable(host: "h", reason: "r"), .rateLimited(host: "h", until: nil),
+            .routeClosed(route: "tunnel", reason: "r"),
+        ] {
+            failure.send(error)
+            await lookAgain()
+        }
+        failure.send(nil)
+        await lookAgain()
+        // That a server wants rest says nothing of the way to it.
+        #expect(await listener.routes.events(4) == [.open, .silent, .closed, .open])
+        await interactor.deactivate()
     }
 
     @Test func sendsWhatWaitsOnceTheServerIsThere() async {

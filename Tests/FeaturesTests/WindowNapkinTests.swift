@@ -194,6 +194,8 @@ struct WindowNapkinTests {
         let child = try #require(front.childListener)
         await child.windowNapkinChildDidCount(2, in: .outbox)
         await child.windowNapkinChildDidCount(0, in: .drafts)
+        await child.windowNapkinChildDidFind(.silent)
+        #expect(front.presenter?.route == .silent)
         #expect(front.presenter?.counts == [.outbox: 2])
         accounts.states.send(SignInState(accounts: Self.both, currentDID: "did:plc:bob"))
         #expect(await eventually { front.built.last == "attention of did:plc:bob" })

@@ -18,6 +18,8 @@ public protocol WindowNapkinChildListener: AnyObject, Sendable {
     func windowNapkinChildDidSee() async
     /// So many things ask for attention in a section.
     func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async
+    /// How the route stands that the account's traffic takes.
+    func windowNapkinChildDidFind(_ route: RouteState) async
     /// Something did not work.
     func windowNapkinChildDidFail(_ error: SocialError) async
 }
@@ -52,6 +54,7 @@ protocol WindowNapkinPresentable: Presentable, Sendable {
     func show(_ place: WindowPlace)
     func show(_ phase: WindowPhase)
     func show(_ count: Int, in section: WindowSection)
+    func show(_ route: RouteState)
     func tell(_ notice: WindowNotice)
 }
 
@@ -166,6 +169,10 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
         seen.update { $0 += 1 }
     }
 
+    func windowNapkinChildDidFind(_ route: RouteState) async {
+        await presenter.show(route)
+    }
+
     func windowNapkinChildDidCount(_ count: Int, in section: WindowSection) async {
         await presenter.show(count, in: section)
     }
@@ -212,6 +219,7 @@ final actor WindowNapkinInteractor: PresentableInteractable, WindowNapkinPresent
             place = known.bounded
         }
         for section in WindowSection.allCases { await presenter.show(0, in: section) }
+        await presenter.show(.open)
         if current == nil {
             await router?.showSignIn()
         } else {

@@ -49,6 +49,8 @@ public final class WindowNapkinPresenter: WindowNapkinPresentable {
     public private(set) var phase = WindowPhase.opening
     /// How many things ask for attention, by section; none where there is no entry.
     public private(set) var counts: [WindowSection: Int] = [:]
+    /// How the route stands that the account's traffic takes.
+    public private(set) var route = RouteState.open
     /// What is told in passing, and how many things were before: the same may be told twice.
     public private(set) var notice: (number: Int, notice: WindowNotice)?
 
@@ -61,6 +63,10 @@ public final class WindowNapkinPresenter: WindowNapkinPresentable {
 
     func show(_ phase: WindowPhase) {
         self.phase = phase
+    }
+
+    func show(_ route: RouteState) {
+        self.route = route
     }
 
     func show(_ count: Int, in section: WindowSection) {

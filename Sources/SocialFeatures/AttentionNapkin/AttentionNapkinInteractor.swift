@@ -1,5 +1,5 @@
 import Napkin
-import Services
+public import Services
 
 /// What the look-out tells its parent; each count first as it is, then whenever it is another.
 public protocol AttentionNapkinListener: AnyObject, Sendable {
@@ -9,6 +9,8 @@ public protocol AttentionNapkinListener: AnyObject, Sendable {
     func attentionNapkinDidCount(waiting: Int) async
     /// How many notifications were not seen yet; at most ``mostUnread``, which may be more.
     func attentionNapkinDidCount(unread: Int) async
+    /// How the route to the account's server stands.
+    func attentionNapkinDidFind(_ route: RouteState) async
 }
 
 /// Beyond so many unread notifications nobody counts.
@@ -28,7 +30,7 @@ final actor AttentionNapkinInteractor: Interactable {
     private let pause: Duration
     private let seen: AsyncStream<Int>
     private let clock: any Clock<Duration>
-    private var told: (drafts: Int?, waiting: Int?, unread: Int?)
+    private var told: (drafts: Int?, waiting: Int?, unread: Int?, route: RouteState?)
     // What was there at the first look is no news.
     private var known: Set<String>?
     private var announced: [NotificationGroup] = []
@@ -86,8 +88,14 @@ final actor AttentionNapkinInteractor: Interactable {
 
     /// What cannot be read now is read the next time.
     private func look() async {
-        guard let page = try? await notifications.notifications(limit: mostUnread, cursor: nil), page.freshness == .live
-        else { return }
+        let page: Page<SocialNotification>
+        do throws(SocialError) {
+            page = try await notifications.notifications(limit: mostUnread, cursor: nil)
+        } catch {
+            return await tell(RouteState(after: error))
+        }
+        if case .kept(_, let reason) = page.freshness { return await tell(reason.flatMap(RouteState.init(after:))) }
+        await tell(.open)
         // The server is there: what waits for that goes out. How it ended stands in the outbox.
         if told.waiting ?? 0 > 0 { task { [outbox] in _ = try? await outbox.sendWaiting() } }
         let new = page.items.filter { !$0.isRead }
@@ -119,6 +127,12 @@ final actor AttentionNapkinInteractor: Interactable {
         guard count != told.unread else { return }
         told.unread = count
         await listener?.attentionNapkinDidCount(unread: count)
+    }
+
+    private func tell(_ route: RouteState?) async {
+        guard let route, route != told.route else { return }
+        told.route = route
+        await listener?.attentionNapkinDidFind(route)
     }
 
     // MARK: Drafts and the outbox

@@ -114,6 +114,11 @@ public struct WindowStrings: Sendable {
         "window.unopenable", ["address"],
         "No address of a post, profile, feed or list: {address}")
     /// A label in the window.
+    public let routeSilent = PlainPhrase(
+        "window.routeSilent", "Direct, but the server cannot be reached: what is shown was kept, what is done waits")
+    /// The route is closed.
+    public let routeClosed = PlainPhrase("window.routeClosed", "The route is closed: nothing leaves this machine")
+    /// The route that is there.
     public let routeDirect = PlainPhrase("window.routeDirect", "Direct: servers see this machine’s address")
     /// A label in the window.
     public let follow = PlainPhrase("window.follow", "Follow")

@@ -52,6 +52,9 @@ extension Polish {
         "window.posted": "Opublikowano",
         "window.queued": "W kolejce: zostanie wysłane, gdy będzie połączenie",
         "window.keptAsDraft": "Zachowano jako szkic",
+        "window.routeSilent":
+            "Bezpośrednio, ale serwer jest nieosiągalny: widać to, co zachowano, a zmiany czekają",
+        "window.routeClosed": "Trasa jest zamknięta: nic nie opuszcza tego komputera",
         "window.routeDirect": "Bezpośrednio: serwery widzą adres tego komputera",
         "window.follow": "Obserwuj",
         "window.following": "Obserwujesz",
