@@ -48,7 +48,7 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.groups }, id: \.id) { group in
+                    KeyedList({ presenter.groups }, id: \.id, name: { $0.spoken }) { group in
                         self?.open(group.newest)
                     } row: { slot in
                         Self.makeRow(slot)
@@ -116,6 +116,12 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
 }
 
 extension NotificationGroup {
+    /// What a screen reader says of it.
+    fileprivate var spoken: String {
+        [isRead ? nil : Strings.notices.unread(), summary, newest.text].compactMap(\.self)
+            .filter { !$0.isEmpty }.joined(separator: ". ")
+    }
+
     fileprivate var summary: String {
         // A name may be written the other way round than the sentence, which goes as the interface does.
         let what = summary { "\u{2068}" + $0.name + "\u{2069}" }

@@ -46,16 +46,17 @@ final class PreferencesNapkinView: PreferencesNapkinViewControllable, GtkViewCon
     private static func makeRow(_ entry: Current<Entry>) -> WidgetPointer {
         let row = adw_expander_row_new()!
         setProperty(row.object, "use-markup", false)
+        let text = Label(wraps: true) { entry.value.entry.json }.style("monospace").margin(12).with {
+            gtk_label_set_selectable($0.opaque, 1)
+        }.makeWidget()
+        adw_expander_row_add_row(row.cast(), text)
         row.scope.bind {
             entry.value.entry.shortName
         } _: {
             setProperty(row.object, "title", $0)
             row.setAccessibleLabel($0)
+            row.setAccessibleLabel($0, ofParts: gtk_list_box_row_get_type())
         }
-        let text = Label(wraps: true) { entry.value.entry.json }.style("monospace").margin(12).with {
-            gtk_label_set_selectable($0.opaque, 1)
-        }.makeWidget()
-        adw_expander_row_add_row(row.cast(), text)
         return row
     }
 }
