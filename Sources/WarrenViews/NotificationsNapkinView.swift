@@ -52,7 +52,7 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
                         self?.open(group.newest)
                     } row: { slot in
                         Self.makeRow(slot)
-                    }.identifier("notifications"))
+                    }.identifier("notifications").accessibleLabel { Strings.window.notifications() })
             ).expanding(vertically: true).visible { state() == .items }
             Button(Strings.window.more()) { dispatch(to: self?.listener) { await $0.didTapLoadMore() } }
                 .identifier("more").margin(12).visible { state() == .items && presenter.cursor != nil }

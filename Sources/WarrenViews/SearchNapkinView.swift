@@ -106,7 +106,7 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                         } text: {
                             slot.item?.value.description ?? ""
                         }
-                    }.identifier("found-people"))
+                    }.identifier("found-people").accessibleLabel { Strings.window.people() })
             ).expanding(vertically: true).visible { presenter.results?.people.isEmpty == false }
             Scrolled(
                 Column(
@@ -120,7 +120,7 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                         } text: {
                             slot.item?.value.description ?? ""
                         }
-                    }.identifier("found-feeds"))
+                    }.identifier("found-feeds").accessibleLabel { Strings.window.feeds() })
             ).expanding(vertically: true).visible { presenter.results?.feeds.isEmpty == false }
             Native {
                 StatusView(

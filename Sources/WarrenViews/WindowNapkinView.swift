@@ -246,6 +246,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         let list = gtk_list_box_new()!
         gtk_widget_add_css_class(list, "navigation-sidebar")
         list.setIdentifier("sections")
+        list.setAccessibleLabel(Strings.window.sidebar())
         for (index, section) in zip(Int32(0)..., WindowSection.allCases) {
             let row = Box(.horizontal, spacing: 12) {
                 Native { gtk_image_new_from_icon_name(section.icon) }

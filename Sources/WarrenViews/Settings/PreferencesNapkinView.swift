@@ -29,7 +29,7 @@ final class PreferencesNapkinView: PreferencesNapkinViewControllable, GtkViewCon
         } content: {
             BoxedList({ Array((presenter.entries ?? []).enumerated().prefix(Self.most).map(Entry.init)) }, id: \.id) {
                 entry in Native { Self.makeRow(entry) }
-            }.visible { presenter.entries?.isEmpty == false }
+            }.accessibleLabel { Strings.settings.serverPreferences() }.visible { presenter.entries?.isEmpty == false }
         }.identifier("preferences").makeWidget()
     }
 
@@ -56,6 +56,7 @@ final class PreferencesNapkinView: PreferencesNapkinViewControllable, GtkViewCon
             setProperty(row.object, "title", $0)
             row.setAccessibleLabel($0)
             row.setAccessibleLabel($0, ofParts: gtk_list_box_row_get_type())
+            row.setAccessibleLabel($0, ofParts: gtk_list_box_get_type())
         }
         return row
     }
