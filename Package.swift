@@ -152,7 +152,7 @@ let package = Package(
             dependencies: [
                 "GtkKit", "DesignSystem", "WarrenViews", "Napkin", "Services", "SocialFeatures", "SocialServices",
                 "LocalNetwork", "Strings", "Log", "WindowComposition", "Composition", "ShellFeatures",
-            ], path: "Tests/GtkTests"),
+            ], path: "Tests/GtkTests", exclude: ["Pages/pictures.txt"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
         .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),

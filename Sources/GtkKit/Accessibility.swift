@@ -4,6 +4,14 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
     }
 
+    /// Names parts of the widget that it made by itself, and that can have the focus.
+    public func setAccessibleLabel(_ text: String, ofParts type: GType) {
+        for child in children {
+            if child.isInstance(of: type) { child.setAccessibleLabel(text) }
+            child.setAccessibleLabel(text, ofParts: type)
+        }
+    }
+
     /// What a screen reader says about the widget after its name and role.
     public func setAccessibleDescription(_ text: String) {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)

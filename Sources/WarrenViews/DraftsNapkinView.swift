@@ -45,7 +45,8 @@ final class DraftsNapkinView: DraftsNapkinViewControllable, GtkPage {
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.drafts ?? [] }, id: \.id) { draft in
+                    KeyedList({ presenter.drafts ?? [] }, id: \.id, name: { $0.shownText + ". " + $0.detail }) {
+                        draft in
                         dispatch(to: self?.listener) { await $0.didTapOpen(draft.id) }
                     } row: { slot in
                         Self.makeRow(slot) { id in

@@ -48,11 +48,11 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.groups }, id: \.id) { group in
+                    KeyedList({ presenter.groups }, id: \.id, name: { $0.spoken }) { group in
                         self?.open(group.newest)
                     } row: { slot in
                         Self.makeRow(slot)
-                    }.identifier("notifications"))
+                    }.identifier("notifications").accessibleLabel { Strings.window.notifications() })
             ).expanding(vertically: true).visible { state() == .items }
             Button(Strings.window.more()) { dispatch(to: self?.listener) { await $0.didTapLoadMore() } }
                 .identifier("more").margin(12).visible { state() == .items && presenter.cursor != nil }
@@ -116,6 +116,12 @@ final class NotificationsNapkinView: NotificationsNapkinViewControllable, GtkPag
 }
 
 extension NotificationGroup {
+    /// What a screen reader says of it.
+    fileprivate var spoken: String {
+        [isRead ? nil : Strings.notices.unread(), summary, newest.text].compactMap(\.self)
+            .filter { !$0.isEmpty }.joined(separator: ". ")
+    }
+
     fileprivate var summary: String {
         // A name may be written the other way round than the sentence, which goes as the interface does.
         let what = summary { "\u{2068}" + $0.name + "\u{2069}" }

@@ -52,7 +52,7 @@ final class OutboxNapkinView: OutboxNapkinViewControllable, GtkPage {
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.items ?? [] }, id: \.id) { item in
+                    KeyedList({ presenter.items ?? [] }, id: \.id, name: { $0.spoken }) { item in
                         guard case .post = item.action else { return }
                         dispatch(to: self?.listener) { await $0.didTapEdit(item.id) }
                     } row: { slot in
@@ -140,6 +140,11 @@ extension OutboxItem.State {
 }
 
 extension OutboxItem {
+    /// What a screen reader says of it.
+    fileprivate var spoken: String {
+        [action.title, action.detail, stateText].compactMap(\.self).joined(separator: ". ")
+    }
+
     fileprivate var stateText: String {
         let state =
             switch state {

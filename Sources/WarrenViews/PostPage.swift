@@ -78,6 +78,7 @@ final class PostPage {
                 Label(wraps: true) { notice() ?? "" }.identifier("notice").expanding()
                 if let refresh = source.refresh {
                     Button(Strings.window.retry(), action: refresh).identifier("retry")
+                        .with { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
                 }
             }.margin(12).visible { state() == .posts && notice() != nil }
             Overlay(Scrolled(Column(scrolls: true, Native { list.widget })), over: source.overlay)

@@ -79,18 +79,24 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                     } submit: {
                         search()
                     }.identifier("query")
-                    Box(.horizontal) {
-                        for scope in SearchScope.allCases {
-                            Self.makeScope(scope, form, search)
-                        }
-                    }.style("linked")
+                    // Large text needs more room than a narrow window has.
+                    Scrolled(
+                        isHorizontal: true,
+                        Box(.horizontal) {
+                            for scope in SearchScope.allCases {
+                                Self.makeScope(scope, form, search)
+                            }
+                        }.style("linked")
+                    ).with { gtk_scrolled_window_set_policy($0.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER) }
                 }.margin(12))
             Native { posts.makeWidget() }.expanding(vertically: true)
                 .visible { presenter.results?.isOfPosts ?? true }
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.results?.people ?? [] }, id: \.did) { actor in
+                    KeyedList(
+                        { presenter.results?.people ?? [] }, id: \.did, name: { $0.name + ", @" + $0.handle }
+                    ) { actor in
                         dispatch(to: self?.listener) { await $0.didSelect(actor: actor.did) }
                     } row: { slot in
                         Self.makeRow {
@@ -100,12 +106,12 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                         } text: {
                             slot.item?.value.description ?? ""
                         }
-                    }.identifier("found-people"))
+                    }.identifier("found-people").accessibleLabel { Strings.window.people() })
             ).expanding(vertically: true).visible { presenter.results?.people.isEmpty == false }
             Scrolled(
                 Column(
                     scrolls: true,
-                    KeyedList({ presenter.results?.feeds ?? [] }, id: \.uri) { _ in
+                    KeyedList({ presenter.results?.feeds ?? [] }, id: \.uri, name: { $0.displayName }) { _ in
                     } row: { slot in
                         Self.makeRow {
                             slot.item?.value.displayName ?? ""
@@ -114,7 +120,7 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
                         } text: {
                             slot.item?.value.description ?? ""
                         }
-                    }.identifier("found-feeds"))
+                    }.identifier("found-feeds").accessibleLabel { Strings.window.feeds() })
             ).expanding(vertically: true).visible { presenter.results?.feeds.isEmpty == false }
             Native {
                 StatusView(

@@ -13,6 +13,8 @@ struct StatusView: WidgetView {
         adw_status_page_set_icon_name(page.opaque, icon)
         adw_status_page_set_title(page.opaque, escaped(title))
         adw_status_page_set_description(page.opaque, escaped(text))
+        // It has the focus where there is no button, so that keys scroll what has no room.
+        page.setAccessibleLabel(title + ". " + text, ofParts: gtk_scrolled_window_get_type())
         gtk_widget_set_vexpand(page, 1)
         page.setIdentifier("status")
         if let button {

@@ -55,12 +55,14 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         }
         let window = adw_window_new()!
         gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_default_size(window.cast(), 560, 520)
-        gtk_window_set_title(window.cast(), Strings.window.newPost())
-        if let parent = gtk_widget_get_root(widget) {
-            gtk_window_set_transient_for(
-                window.cast(), UnsafeMutableRawPointer(parent).assumingMemoryBound(to: GtkWindow.self))
+        let parent = Question.window(of: widget)
+        // No wider than the window that it lies on: that is as wide as there is room for, on a phone.
+        let room = parent.map {
+            gtk_widget_get_width(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self))
         }
+        gtk_window_set_default_size(window.cast(), min(560, max(360, room ?? 560)), 520)
+        gtk_window_set_title(window.cast(), Strings.window.newPost())
+        gtk_window_set_transient_for(window.cast(), parent)
         adw_window_set_content(window.cast(), view.widget)
         connectHandled(UnsafeMutableRawPointer(window), "close-request") { [weak view] in
             view?.leave()
@@ -203,7 +205,9 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
             presenter.notice?.number ?? 0
         } _: { [weak self] _ in
             guard let notice = presenter.notice?.notice else { return }
-            let leads = notice.section
+            // Whoever is there already needs no way to get there.
+            let isThere = notice.section == presenter.place.section && presenter.place.path.isEmpty
+            let leads = isThere ? nil : notice.section
             Toast.show(notice.text(isLocal: isLocal), in: toasts, button: leads?.title) {
                 if let leads { self?.show(leads) }
             }
@@ -225,7 +229,12 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
                     account in
                     Button(text: { Strings.window.actAs("@" + account.value.handle) }) {
                         dispatch(to: self?.listener) { await $0.didSelect(account: account.value.did) }
-                    }.style("flat")
+                    }.style("flat").with {
+                        // Handles are long, and the sidebar is narrow.
+                        let label = gtk_button_get_child($0.cast())!
+                        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+                        gtk_label_set_max_width_chars(label.opaque, 20)
+                    }
                 }
             }.margin(6)
         }.style("background").with { gtk_widget_set_size_request($0, 200, -1) }
@@ -237,6 +246,7 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         let list = gtk_list_box_new()!
         gtk_widget_add_css_class(list, "navigation-sidebar")
         list.setIdentifier("sections")
+        list.setAccessibleLabel(Strings.window.sidebar())
         for (index, section) in zip(Int32(0)..., WindowSection.allCases) {
             let row = Box(.horizontal, spacing: 12) {
                 Native { gtk_image_new_from_icon_name(section.icon) }

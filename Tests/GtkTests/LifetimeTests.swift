@@ -70,7 +70,7 @@ extension GtkTests {
                                 return "\(item.value)"
                             }
                         }
-                        KeyedList({ [1, 2, 3] }, id: \.self) { slot in
+                        KeyedList({ [1, 2, 3] }, id: \.self, name: { "\($0)" }) { slot in
                             Label {
                                 _ = witness
                                 return "\(slot.item?.value ?? 0)"

@@ -21,7 +21,7 @@ extension GtkTests {
             var rows = 0
             let shown = await TestWindow(
                 Scrolled(
-                    KeyedList({ model.items }, id: \.id) { slot in
+                    KeyedList({ model.items }, id: \.id, name: { $0.title }) { slot in
                         rows += 1
                         return Label { slot.item.map { "\($0.value.id) \($0.value.title)" } ?? "-" }
                     }.identifier("list")))
@@ -43,7 +43,7 @@ extension GtkTests {
             model.items = (0..<2_000).map { Item(id: $0) }
             let shown = await TestWindow(
                 Scrolled(
-                    KeyedList({ model.items }, id: \.id) { slot in
+                    KeyedList({ model.items }, id: \.id, name: { $0.title }) { slot in
                         Label { slot.item.map { "\($0.value.id)" } ?? "-" }
                     }.identifier("list")))
             let clock = UnsafeMutableRawPointer(gtk_widget_get_frame_clock(shown.window)!)
@@ -67,7 +67,7 @@ extension GtkTests {
             model.items = (0..<20).map { Item(id: $0) }
             let shown = await TestWindow(
                 Scrolled(
-                    KeyedList({ model.items }, id: \.id) { slot in
+                    KeyedList({ model.items }, id: \.id, name: { $0.title }) { slot in
                         Button(text: { "\(slot.item?.value.id ?? -1)" }, action: {})
                     }.identifier("list")))
             let button = try shown.driver.widget("list").children[3].children[0]

@@ -8,27 +8,30 @@ public final class RowSlot<Item: AnyObject> {
 }
 
 /// A plain list for settings, accounts, locations: rows alike, as many as there are. GtkListView makes its rows' widgets once and uses
-/// them again; an item keeps its identity, the selection and the focus while others come and go.
+/// them again; an item keeps its identity and the focus while others come and go.
 ///
 /// A list of rows that differ much in height is a `Recycler`.
 public struct KeyedList<Value: Equatable, ID: Hashable>: WidgetView {
     private let items: @MainActor () -> [Value]
     private let id: KeyPath<Value, ID>
     private let row: @MainActor (RowSlot<Current<Value>>) -> any WidgetView
+    private let name: @MainActor (Value) -> String
     private let activate: @MainActor (Value) -> Void
 
     /// - Parameters:
     ///   - items: read again when what it reads changes.
     ///   - id: what makes an item the same. Of two with the same identity the first is shown.
+    ///   - name: what a screen reader calls an item's row; read again when what it reads changes.
     ///   - activate: a row was opened, by a click or Enter.
     ///   - row: builds a row's widgets, which will show many items.
     public init(
         _ items: @escaping @MainActor () -> [Value], id: KeyPath<Value, ID>,
-        activate: @escaping @MainActor (Value) -> Void = { _ in },
+        name: @escaping @MainActor (Value) -> String, activate: @escaping @MainActor (Value) -> Void = { _ in },
         row: @escaping @MainActor (RowSlot<Current<Value>>) -> any WidgetView
     ) {
         self.items = items
         self.id = id
+        self.name = name
         self.activate = activate
         self.row = row
     }
@@ -37,26 +40,37 @@ public struct KeyedList<Value: Equatable, ID: Hashable>: WidgetView {
     public func makeWidget() -> WidgetPointer {
         let content = KeyedContent<Value, ID>()
         let model = makeListModel(content)
-        let selection = gtk_single_selection_new(model)!
+        let selection = gtk_no_selection_new(model)!
         let factory = gtk_signal_list_item_factory_new()!
         connectRows(of: UnsafeMutableRawPointer(factory))
         let list = gtk_list_view_new(selection, factory)!
+        gtk_list_view_set_single_click_activate(list.opaque, 1)
+        gtk_list_view_set_show_separators(list.opaque, 1)
+        // It lies on the page, as lists of posts do, and is no field of its own.
+        gtk_widget_remove_css_class(list, "view")
+        gtk_widget_add_css_class(list, "background")
         connectPosition(UnsafeMutableRawPointer(list), "activate") { [activate] position in
             if let value = content.value(at: position) { activate(value) }
         }
-        // The list view holds the model, through the selection, as long as the scope of its effects lives.
+        // The list view holds the model, as long as the scope of its effects lives.
         list.scope.bind(items) { [id] in content.show($0, id: id, model: model) }
         return list
     }
 
     private func connectRows(of factory: UnsafeMutableRawPointer) {
-        connectObject(factory, "setup") { [row] item in
+        connectObject(factory, "setup") { [row, name] item in
             let slot = RowSlot<Current<Value>>()
             let widget = row(slot).makeWidget()
             g_object_set_qdata_full(
                 widget.object, slotQuark, Unmanaged.passRetained(slot).toOpaque()
             ) { Unmanaged<AnyObject>.fromOpaque($0!).release() }
             gtk_list_item_set_child(item, widget)
+            // The focus is on what GTK puts around the row.
+            widget.scope.bind {
+                slot.item.map { name($0.value) }
+            } _: { name in
+                if let name { gtk_widget_get_parent(widget)?.setAccessibleLabel(name) }
+            }
         }
         let show: @MainActor (OpaquePointer, Bool) -> Void = { item, isBound in
             guard let widget = gtk_list_item_get_child(item),

@@ -164,7 +164,7 @@ public struct Toggle: WidgetView {
     }
 }
 
-/// A view that scrolls when it is larger than its place.
+/// A view that scrolls when it is larger than its place. What is in it takes the focus, not the view itself.
 public struct Scrolled: WidgetView {
     private let content: any WidgetView
     private let isHorizontal: Bool
@@ -179,6 +179,7 @@ public struct Scrolled: WidgetView {
     public func makeWidget() -> WidgetPointer {
         let scrolled = gtk_scrolled_window_new()!
         if !isHorizontal { gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC) }
+        gtk_widget_set_focusable(scrolled, 0)
         gtk_scrolled_window_set_child(scrolled.opaque, content.makeWidget())
         return scrolled
     }

@@ -14,6 +14,9 @@ public struct PreferencesPage: WidgetView {
         let group = adw_preferences_group_new()!
         adw_preferences_group_add(group.cast(), Box(.vertical, spacing: 24, content: groups).makeWidget())
         adw_preferences_page_add(page.cast(), group.cast())
+        for child in page.children where child.isInstance(of: gtk_scrolled_window_get_type()) {
+            gtk_widget_set_focusable(child, 0)
+        }
         return page
     }
 }

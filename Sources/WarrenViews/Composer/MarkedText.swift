@@ -12,6 +12,8 @@ final class MarkedText {
         buffer = gtk_text_view_get_buffer(view.cast())!
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(view.cast(), 0)
+        // The card that it is in has the colour.
+        gtk_widget_remove_css_class(view, "view")
         for set in [
             gtk_text_view_set_left_margin, gtk_text_view_set_right_margin, gtk_text_view_set_top_margin,
             gtk_text_view_set_bottom_margin,

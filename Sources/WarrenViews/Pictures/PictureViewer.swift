@@ -117,7 +117,9 @@ final class PictureViewer {
                 return header
             }
             Overlay(
-                Scrolled(isHorizontal: true, Native { picture }),
+                // With the focus keys scroll what does not fit.
+                Scrolled(isHorizontal: true, Native { picture }).with { gtk_widget_set_focusable($0, 1) }
+                    .accessibleLabel { pictures[model.index].spoken },
                 over: Box(.vertical) {
                     Native { spinner }
                     Native { failure }
@@ -133,8 +135,7 @@ final class PictureViewer {
         model.zoom = nil
         show(.loading)
         let shown = pictures[index]
-        picture.setAccessibleLabel(
-            shown.alt.isEmpty ? Strings.timeline.undescribedPicture() : Strings.timeline.picture(shown.alt))
+        picture.setAccessibleLabel(shown.spoken)
         let isTall = shown.aspectRatio.map { $0.height > $0.width } ?? false
         loading = Task { [weak self, store] in
             let texture = await store.whole(shown.fullsize, side: Self.side, isTall: isTall)
@@ -186,13 +187,23 @@ final class PictureViewer {
     private func press(_ key: Int32) -> Bool {
         switch key {
         case GDK_KEY_Escape: gtk_window_destroy(window.cast())
-        case GDK_KEY_Left, GDK_KEY_k: go(by: -1)
-        case GDK_KEY_Right, GDK_KEY_j: go(by: 1)
+        case GDK_KEY_k: go(by: -1)
+        case GDK_KEY_j: go(by: 1)
+        // Where lines go from right to left, so do pictures.
+        case GDK_KEY_Left: go(by: gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL ? 1 : -1)
+        case GDK_KEY_Right: go(by: gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL ? -1 : 1)
         case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: zoom(by: 1)
         case GDK_KEY_minus, GDK_KEY_KP_Subtract: zoom(by: -1)
         case GDK_KEY_0: model.zoom = nil
         default: return false
         }
         return true
+    }
+}
+
+extension EmbeddedImage {
+    /// What a screen reader says of it.
+    fileprivate var spoken: String {
+        alt.isEmpty ? Strings.timeline.undescribedPicture() : Strings.timeline.picture(alt)
     }
 }

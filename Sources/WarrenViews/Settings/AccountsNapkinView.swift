@@ -53,7 +53,7 @@ final class AccountsNapkinView: AccountsNapkinViewControllable, GtkViewControlla
                 ) {
                     Native { gtk_image_new_from_icon_name("list-add-symbolic") }
                 }.identifier("add-account")
-            }
+            }.accessibleLabel { Strings.settings.accounts() }
         }.makeWidget()
     }
 

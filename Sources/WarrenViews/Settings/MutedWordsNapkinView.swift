@@ -50,7 +50,7 @@ final class MutedWordsNapkinView: MutedWordsNapkinViewControllable, GtkViewContr
                         await $0.didTapRefresh()
                     }
                 }.identifier("add-word")
-            }
+            }.accessibleLabel { Strings.settings.mutedWords() }
         }.identifier("muted-words").makeWidget()
     }
 }

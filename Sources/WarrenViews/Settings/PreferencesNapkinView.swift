@@ -29,7 +29,7 @@ final class PreferencesNapkinView: PreferencesNapkinViewControllable, GtkViewCon
         } content: {
             BoxedList({ Array((presenter.entries ?? []).enumerated().prefix(Self.most).map(Entry.init)) }, id: \.id) {
                 entry in Native { Self.makeRow(entry) }
-            }.visible { presenter.entries?.isEmpty == false }
+            }.accessibleLabel { Strings.settings.serverPreferences() }.visible { presenter.entries?.isEmpty == false }
         }.identifier("preferences").makeWidget()
     }
 
@@ -46,16 +46,18 @@ final class PreferencesNapkinView: PreferencesNapkinViewControllable, GtkViewCon
     private static func makeRow(_ entry: Current<Entry>) -> WidgetPointer {
         let row = adw_expander_row_new()!
         setProperty(row.object, "use-markup", false)
+        let text = Label(wraps: true) { entry.value.entry.json }.style("monospace").margin(12).with {
+            gtk_label_set_selectable($0.opaque, 1)
+        }.makeWidget()
+        adw_expander_row_add_row(row.cast(), text)
         row.scope.bind {
             entry.value.entry.shortName
         } _: {
             setProperty(row.object, "title", $0)
             row.setAccessibleLabel($0)
+            row.setAccessibleLabel($0, ofParts: gtk_list_box_row_get_type())
+            row.setAccessibleLabel($0, ofParts: gtk_list_box_get_type())
         }
-        let text = Label(wraps: true) { entry.value.entry.json }.style("monospace").margin(12).with {
-            gtk_label_set_selectable($0.opaque, 1)
-        }.makeWidget()
-        adw_expander_row_add_row(row.cast(), text)
         return row
     }
 }

@@ -42,7 +42,7 @@ final class SecretsNapkinView: SecretsNapkinViewControllable, GtkViewControllabl
                         presenter.secrets?.contains { $0.place != place } ?? false
                     }
                 }
-            }
+            }.accessibleLabel { Strings.settings.secrets() }
         }.identifier("secrets").visible { presenter.secrets?.isEmpty == false || presenter.failure != nil }.makeWidget()
     }
 }

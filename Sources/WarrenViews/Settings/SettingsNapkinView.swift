@@ -63,7 +63,7 @@ final class SettingsNapkinView: SettingsNapkinViewControllable, GtkPage {
                     title: { Strings.settings.about() }, activate: { if let self { About.show(over: self.widget) } }
                 )
                 .identifier("about")
-            }
+            }.with { $0.setAccessibleLabel(Strings.window.title(), ofParts: gtk_list_box_get_type()) }
         }.identifier("settings").makeWidget()
         return page
     }
