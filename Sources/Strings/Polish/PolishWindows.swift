@@ -29,12 +29,12 @@ extension Polish {
         "window.code": "Kod z e-maila",
         "window.signingIn": "Logowanie…",
         "window.unknownOption":
-            "error: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG, --pictures KATALOG, --size SZERxWYS i --scheme light|dark, oraz adresy do otwarcia.",
-        "window.incompleteOption": "error: {word} wymaga wartości. Podaj ją po opcji.",
+            "błąd: warren-gtk nie zna {word}. Zna --local, --account NAZWA, --home KATALOG, --pictures KATALOG, --size SZERxWYS i --scheme light|dark, oraz adresy do otwarcia.",
+        "window.incompleteOption": "błąd: {word} wymaga wartości. Podaj ją po opcji.",
         "window.unopenable":
             "To nie jest adres posta, profilu, kanału ani listy: {address}",
         "window.noDisplay":
-            "error: Nie ma ekranu. Uruchom warren-gtk na pulpicie albo użyj wiersza poleceń: warren help.",
+            "błąd: Nie ma ekranu. Uruchom warren-gtk na pulpicie albo użyj wiersza poleceń: warren help.",
         "window.home": "Strona główna",
         "window.feed": "Kanał",
         "window.thread": "Wątek",
@@ -51,7 +51,7 @@ extension Polish {
         "window.postText": "Treść posta",
         "window.posted": "Opublikowano",
         "window.queued": "W kolejce: zostanie wysłane, gdy będzie połączenie",
-        "window.keptAsDraft": "Zachowano jako szkic",
+        "window.keptAsDraft": "Zachowano jako wersję roboczą",
         "window.routeSilent":
             "Bezpośrednio, ale serwer jest nieosiągalny: widać to, co zachowano, a zmiany czekają",
         "window.routeClosed": "Trasa jest zamknięta: nic nie opuszcza tego komputera",
@@ -71,8 +71,8 @@ extension Polish {
         "window.seen": "Widziane",
         "window.actAs": "Działaj jako {handle}",
         "window.left": "Zostało {count}",
-        "window.badSize": "error: --size przyjmuje piksele, na przykład 800x600, każdy bok od 300 do 8000. Popraw to.",
-        "window.badScheme": "error: --scheme to light albo dark. Podaj jedno z nich.",
+        "window.badSize": "błąd: --size przyjmuje piksele, na przykład 800x600, każdy bok od 300 do 8000. Popraw to.",
+        "window.badScheme": "błąd: --scheme to light albo dark. Podaj jedno z nich.",
         "window.suggestions": "Podpowiedzi",
         "window.addPictures": "Dodaj obrazy",
         "window.removePicture": "Usuń obraz",
