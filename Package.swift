@@ -112,18 +112,22 @@ let package = Package(
 
         // Tests
         .target(name: "TestScale", path: "Tests/TestScale"),
+        // What Swift's module of glibc lacks for starting programs.
+        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+        .target(name: "ProcessTesting", dependencies: ["CSpawn"], path: "Tests/ProcessTesting"),
         .testTarget(name: "NapkinTests", dependencies: ["Napkin", "NapkinTesting", "TestScale"]),
         .testTarget(name: "NapkinDocsTests", dependencies: ["Napkin", "NapkinTesting"]),
         .testTarget(name: "LogTests", dependencies: ["Log"]),
         .testTarget(name: "StringsTests", dependencies: ["Strings"]),
         .executableTarget(
             name: "PersistenceProbe", dependencies: ["Persistence"], path: "Tests/PersistenceProbe"),
-        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceProbe", "TestScale"]),
+        .testTarget(
+            name: "PersistenceTests", dependencies: ["Persistence", "PersistenceProbe", "ProcessTesting", "TestScale"]),
         .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
-        .testTarget(name: "SecretsTests", dependencies: ["Secrets", "Log"]),
+        .testTarget(name: "SecretsTests", dependencies: ["Secrets", "Log", "ProcessTesting"]),
         .target(name: "HTTPTesting", path: "Tests/HTTPTesting"),
-        .testTarget(name: "TransportTests", dependencies: ["Transport", "HTTPTesting"]),
-        .testTarget(name: "MediaTests", dependencies: ["Media"]),
+        .testTarget(name: "TransportTests", dependencies: ["Transport", "HTTPTesting", "ProcessTesting"]),
+        .testTarget(name: "MediaTests", dependencies: ["Media", "ProcessTesting"]),
         .testTarget(name: "ATProtoTests", dependencies: ["TestScale", "ATProto", "Crypto"]),
         .testTarget(name: "LexiconsTests", dependencies: ["Lexicons", "ATProto"]),
         .testTarget(name: "EdgeCheckTests", dependencies: ["EdgeCheck"]),
@@ -154,7 +158,7 @@ let package = Package(
                 "LocalNetwork", "Strings", "Log", "WindowComposition", "Composition", "ShellFeatures",
             ], path: "Tests/GtkTests", exclude: ["Pages/pictures.txt"]),
         .testTarget(name: "ReactiveTests", dependencies: ["Reactive"]),
-        .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "TestScale"]),
+        .testTarget(name: "InteropTests", dependencies: ["warren", "HTTPTesting", "ProcessTesting", "TestScale"]),
         .testTarget(name: "LocalNetworkTests", dependencies: ["LocalNetwork", "ATProto", "Crypto"]),
     ],
     swiftLanguageModes: [.v6]

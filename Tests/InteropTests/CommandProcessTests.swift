@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ProcessTesting
 import Testing
 
 /// What only the built command shows: its streams, its signals, and many of it at once.
@@ -11,7 +12,7 @@ struct CommandProcessTests {
         // On a home that is made, and on one that is there.
         for _ in 0..<2 {
             let commands = try (0..<12).map { _ in
-                try Command(["--home", home.path, "--local", "--json", "feed", "--limit", "1"])
+                try Self.start(["--home", home.path, "--local", "--json", "feed", "--limit", "1"])
             }
             for command in commands {
                 let result = try command.finish()
@@ -25,26 +26,27 @@ struct CommandProcessTests {
     @Test func aNetworkThatStaysWaitsForThoseOfCommands() throws {
         let home = try TemporaryHome()
         let commands = try (0..<6).map { _ in
-            try Command(["--home", home.path, "--local", "feed", "--limit", "1"])
+            try Self.start(["--home", home.path, "--local", "feed", "--limit", "1"])
         }
-        let network = try #require(Program.warren).start(["--home", home.path, "local", "up"])
+        let network = try #require(Program.warren).startPiped(["--home", home.path, "local", "up"])
         let url = try network.line(after: "url: ")
         #expect(url.hasPrefix("http://127.0.0.1:"))
         for command in commands {
             let result = try command.finish()
             #expect(result.status == 0, "\(result.errors)")
         }
-        let second = try Command(["--home", home.path, "local", "up"]).finish()
+        let second = try Self.start(["--home", home.path, "local", "up"]).finish()
         #expect(second.status == 1)
         #expect(second.errors.contains(url))
         network.kill()
-        let after = try Command(["--home", home.path, "--local", "feed", "--limit", "1"]).finish()
+        let after = try Self.start(["--home", home.path, "--local", "feed", "--limit", "1"]).finish()
         #expect(after.status == 0, "\(after.errors)")
     }
 
     @Test func anAnswerThatCannotBeWrittenIsAFailure() throws {
         for words in [["version"], ["help"], ["at", "check", "did"]] {
-            let result = try Command(words, input: "did:plc:z72i7hdynmk6r22z27h6tvur\n", output: "/dev/full").finish()
+            let result = try Self.start(words, input: "did:plc:z72i7hdynmk6r22z27h6tvur\n", output: "/dev/full")
+                .finish()
             #expect(result.status == 1)
             #expect(result.errors.hasPrefix("error: "))
             #expect(result.errors.contains("No space left on device"), "\(result.errors)")
@@ -55,7 +57,7 @@ struct CommandProcessTests {
         let home = try TemporaryHome()
         let pipe = home.path + "/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
-        let command = try Command(["at", "views", pipe])
+        let command = try Self.start(["at", "views", pipe])
         // Returns when the command has opened it too.
         let end = open(pipe, O_WRONLY)
         try #require(end >= 0)
@@ -68,7 +70,7 @@ struct CommandProcessTests {
         let home = try TemporaryHome()
         let pipe = home.path + "/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
-        let command = try Command(["at", "views", pipe])
+        let command = try Self.start(["at", "views", pipe])
         try #"{"feed":[]}"#.write(toFile: pipe, atomically: false, encoding: .utf8)
         let result = try command.finish()
         #expect(result.status == 0, "\(result.errors)")
@@ -78,7 +80,7 @@ struct CommandProcessTests {
         let home = try TemporaryHome()
         try "".write(toFile: home.path + "/file", atomically: true, encoding: .utf8)
         for words in [["accounts"], ["--local", "feed"], ["local", "up"]] {
-            let result = try Command(["--home", home.path + "/file/home"] + words).finish()
+            let result = try Self.start(["--home", home.path + "/file/home"] + words).finish()
             #expect(result.status == 1)
             #expect(
                 result.errors == """
@@ -87,5 +89,11 @@ struct CommandProcessTests {
 
                     """)
         }
+    }
+
+    private static func start(
+        _ arguments: [String], input: String = "", output: String? = nil
+    ) throws -> RunningProgram {
+        try #require(Program.warren).start(arguments, input: input, output: output)
     }
 }

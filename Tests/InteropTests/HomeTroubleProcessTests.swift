@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ProcessTesting
 import Testing
 
 /// A home that cannot be written, or on a full disk: reading goes on, and nothing is promised that is not kept.

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// A client that shares no code with Warren against Warren's embedded network.
@@ -7,7 +8,7 @@ import Testing
         let warren = try #require(Program.warren)
         let python = try #require(Program.python)
         let home = try TemporaryHome()
-        let network = try warren.start(["--home", home.path, "local", "up"])
+        let network = try warren.startPiped(["--home", home.path, "local", "up"])
         defer { network.kill() }
         let url = try network.line(after: "url: ")
 

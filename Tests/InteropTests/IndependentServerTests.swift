@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// Warren against a PDS that shares no code with it.
@@ -7,7 +8,7 @@ import Testing
         let warren = try #require(Program.warren)
         let python = try #require(Program.python)
         let home = try TemporaryHome()
-        let server = try python.start([Program.script("independent_pds.py"), "hunter22"])
+        let server = try python.startPiped([Program.script("independent_pds.py"), "hunter22"])
         defer { server.kill() }
         let url = try server.line(after: "url: ")
         let at = ["--home", home.path]
@@ -62,7 +63,7 @@ import Testing
         let warren = try #require(Program.warren)
         let python = try #require(Program.python)
         let home = try TemporaryHome()
-        let server = try python.start([Program.script("independent_pds.py"), "hunter22"])
+        let server = try python.startPiped([Program.script("independent_pds.py"), "hunter22"])
         defer { server.kill() }
         let url = try server.line(after: "url: ")
         let at = ["--home", home.path, "--json"]
@@ -105,7 +106,7 @@ import Testing
     }
 
     private static func get(_ url: String) throws -> [String: Any]? {
-        let curl = try Program(path: "/usr/bin/env").run(["curl", "--silent", "--show-error", url])
+        let curl = try Program.curl.run(["--silent", "--show-error", url])
         return curl.json
     }
 

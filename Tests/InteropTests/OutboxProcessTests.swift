@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPTesting
+import ProcessTesting
 import Synchronization
 import TestScale
 import Testing

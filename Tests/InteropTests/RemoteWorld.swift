@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import HTTPTesting
+import ProcessTesting
 import Testing
 
 /// A network of its own process, a proxy before it, and a home in which alice is signed in there.
@@ -8,14 +8,14 @@ final class RemoteWorld {
     let proxy: LoopbackProxy
     private let folder: String
     private let port: String
-    private var network: Running
+    private var network: RunningProgram
 
     var home: String { folder + "/home" }
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "warren-interop-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up"])
+        network = try #require(Program.warren).startPiped(["--home", folder + "/server", "local", "up"])
         let url = try network.line(after: "url: ")
         port = url.split(separator: ":").last.map(String.init) ?? ""
         proxy = LoopbackProxy(before: UInt16(port) ?? 0)
@@ -34,15 +34,15 @@ final class RemoteWorld {
     func takeNetworkDown() { network.kill() }
 
     func putNetworkUp() throws {
-        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up", "--port", port])
+        network = try #require(Program.warren).startPiped(["--home", folder + "/server", "local", "up", "--port", port])
         _ = try network.line(after: "url: ")
     }
 
-    func start(_ arguments: [String]) throws -> Command {
-        try Command(["--home", home] + arguments)
+    func start(_ arguments: [String]) throws -> RunningProgram {
+        try #require(Program.warren).start(["--home", home] + arguments)
     }
 
-    func run(_ arguments: [String]) throws -> Command.Result { try start(arguments).finish() }
+    func run(_ arguments: [String]) throws -> Program.Result { try start(arguments).finish() }
 
     /// The texts of the posts that begin with `§`, asked of the server.
     func posts() throws -> [String] {
@@ -50,8 +50,8 @@ final class RemoteWorld {
         var cursor: String?
         repeat {
             let next = cursor.map { "&cursor=\($0)" } ?? ""
-            let page = try Program(path: "/usr/bin/env").run([
-                "curl", "--silent", "--show-error",
+            let page = try Program.curl.run([
+                "--silent", "--show-error",
                 "http://127.0.0.1:\(port)/xrpc/com.atproto.repo.listRecords?repo=alice.test"
                     + "&collection=app.bsky.feed.post&limit=100\(next)",
             ]).json

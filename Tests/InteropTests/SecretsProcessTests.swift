@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ProcessTesting
 import TestScale
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
 @Suite(
     .offThePool, .enabled("WARREN_BIN is not set; ./test sets it") { Program.warren != nil }, .timeLimit(.minutes(10)))
 struct SecretsProcessTests {
-    @Test(.enabled(if: Bus.isInstalled, "dbus-daemon and gnome-keyring-daemon are not installed"))
+    @Test(.enabled(if: SessionBus.isInstalled, "dbus-daemon, gnome-keyring-daemon and gdbus are not all installed"))
     func aKeyringThatIsGoneSignsNobodyOut() throws {
         let world = try World()
-        let bus = try Bus()
+        let bus = try SessionBus()
         try bus.startKeyring(unlocking: true)
         let session = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
         #expect(try world.login("alice.test", environment: session).status == 0)
@@ -69,7 +70,7 @@ struct SecretsProcessTests {
             let move = try world.start(secret + ["secrets", "move", round % 2 == 0 ? "file" : "passphrase"])
             poll(nil, 0, Int32(usual * Double.random(in: 0.1..<1.2) / .milliseconds(1)))
             move.kill()
-            if try move.finish().status == SIGKILL { killed += 1 }
+            if try move.finish().status == -SIGKILL { killed += 1 }
             for name in ["alice.test", "bob.test"] {
                 let lists = try world.run(secret + ["--account", name, "lists"])
                 #expect(lists.status == 0, "\(lists)")
@@ -84,16 +85,16 @@ struct SecretsProcessTests {
     @Test func aCodeFromTheMailSignsIn() throws {
         let world = try World()
         try world.needCodes("bob")
-        let command = try #require(Program.warren).start(
+        let command = try #require(Program.warren).startPiped(
             [
                 "--home", world.home, "login", "bob@example.test", "--service", world.url, "--password-stdin",
                 "--code-stdin",
             ])
         let before = try world.mail()
-        command.input.fileHandleForWriting.write(Data("lettuce\n".utf8))
+        try command.write("lettuce\n")
         var mail = before
         while mail == before { mail = try world.mail() }
-        command.input.fileHandleForWriting.write(Data("\(World.code(in: mail))\n".utf8))
+        try command.write("\(World.code(in: mail))\n")
         let result = try command.finish()
         #expect(result.status == 0 && result.output.hasPrefix("Signed in as bob.test"), "\(result)")
     }
@@ -121,79 +122,6 @@ struct SecretsProcessTests {
     }
 }
 
-/// A session bus of its own, and a keyring on it that comes and goes.
-private final class Bus {
-    static let isInstalled = ["dbus-daemon", "gnome-keyring-daemon"].allSatisfy {
-        FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
-    }
-
-    let address: String
-    private let folder: String
-    private let bus: Process
-    private var keyring: Process?
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "warren-bus-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // Without the system's list of services: the bus must not start a second keyring of its own.
-        try """
-        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-        <busconfig><type>session</type><listen>unix:path=\(folder)/bus</listen>
-        <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
-        </policy></busconfig>
-        """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
-        bus = Process()
-        bus.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
-        bus.arguments = ["--config-file", folder + "/bus.conf", "--nofork", "--nopidfile", "--print-address"]
-        let output = Pipe()
-        bus.standardOutput = output
-        try bus.run()
-        address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            .trimmingCharacters(in: .newlines)
-    }
-
-    deinit {
-        stopKeyring()
-        kill(bus.processIdentifier, SIGKILL)
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    /// Returns when the keyring has taken its name.
-    func startKeyring(unlocking: Bool, data: String = "data") throws {
-        let keyring = Process()
-        keyring.executableURL = URL(filePath: "/usr/bin/gnome-keyring-daemon")
-        keyring.arguments =
-            ["--foreground", "--components=secrets", "--control-directory", folder]
-            + (unlocking ? ["--unlock"] : [])
-        keyring.environment = [
-            "DBUS_SESSION_BUS_ADDRESS": address, "HOME": folder, "XDG_DATA_HOME": folder + "/" + data,
-            "XDG_RUNTIME_DIR": folder,
-        ]
-        let password = Pipe()
-        keyring.standardInput = password
-        keyring.standardOutput = FileHandle.nullDevice
-        keyring.standardError = FileHandle.nullDevice
-        try keyring.run()
-        self.keyring = keyring
-        try password.fileHandleForWriting.write(contentsOf: Data("a password".utf8))
-        try password.fileHandleForWriting.close()
-        let ask = [
-            "gdbus", "call", "--address", address, "--dest", "org.freedesktop.DBus", "--object-path", "/",
-            "--method", "org.freedesktop.DBus.NameHasOwner", "org.freedesktop.secrets",
-        ]
-        while try !Program(path: "/usr/bin/env").run(ask).output.contains("true") {}
-    }
-
-    func stopKeyring() {
-        guard let keyring else { return }
-        kill(keyring.processIdentifier, SIGKILL)
-        keyring.waitUntilExit()
-        self.keyring = nil
-    }
-}
-
 /// A network of its own process, and a home for one that signs in there.
 private final class World {
     static let fakeTime = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
@@ -203,13 +131,13 @@ private final class World {
     let url: String
     let home: String
     private let folder: String
-    private let network: Running
+    private let network: RunningProgram
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "warren-secrets-\(UUID().uuidString)").path
         home = folder + "/home"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        network = try #require(Program.warren).start(["--home", folder + "/server", "local", "up"])
+        network = try #require(Program.warren).startPiped(["--home", folder + "/server", "local", "up"])
         url = try network.line(after: "url: ")
     }
 
@@ -224,7 +152,7 @@ private final class World {
         try Data((text + "\n").utf8).write(to: URL(filePath: path(name)))
     }
 
-    func start(_ arguments: [String]) throws -> Running {
+    func start(_ arguments: [String]) throws -> RunningProgram {
         try #require(Program.warren).start(["--home", home] + arguments)
     }
 
@@ -250,8 +178,8 @@ private final class World {
     /// Has the network ask for a code whenever somebody signs in.
     func needCodes(_ name: String) throws {
         func call(_ method: String, _ body: String?, token: String = "") throws -> [String: Any] {
-            try Program(path: "/usr/bin/env").run(
-                ["curl", "--silent", "--show-error", "-X", "POST", "\(url)/xrpc/com.atproto.server.\(method)"]
+            try Program.curl.run(
+                ["--silent", "--show-error", "-X", "POST", "\(url)/xrpc/com.atproto.server.\(method)"]
                     + (token.isEmpty ? [] : ["-H", "Authorization: Bearer \(token)"])
                     + (body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? [])
             ).json

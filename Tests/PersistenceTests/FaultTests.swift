@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import ProcessTesting
 import Testing
 
 #if canImport(Glibc)
@@ -107,14 +108,13 @@ import Testing
         let folder = try make()
         let database = try await Database.open(
             .file(folder.file), migrator: .sample, patience: .milliseconds(20))
-        let holder = try Probe(Probe.path, ["hold", folder.file, "held"])
-        #expect(holder.text() == "holding\n")
+        let holder = try Probe.hold(folder.file, "held")
         let error = await failure { try await database.add("ada") }
         #expect(error == .busy(file: folder.file))
         #expect(error.map { "\($0)".contains("Another program") } == true)
         // Reading goes on beside it.
         #expect(try await database.names() == [])
-        try holder.finish()
+        _ = try holder.finish()
         try await database.add("ada")
         #expect(try await database.names() == ["ada", "held"])
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Persistence
+import ProcessTesting
 import Synchronization
 import Testing
 
@@ -216,10 +217,9 @@ import Testing
         #expect(await first.next() == .success(["ada"]))
         #expect(await second.next() == .success(1))
         // Uncommitted work of another process is neither told nor seen.
-        let holder = try Probe(Probe.path, ["hold", fixture.folder.file, "bob"])
-        #expect(holder.text() == "holding\n")
+        let holder = try Probe.hold(fixture.folder.file, "bob")
         #expect(try await fixture.database.names() == ["ada"])
-        try holder.finish()
+        _ = try holder.finish()
         #expect(await first.next() == .success(["ada", "bob"]))
     }
 
@@ -232,10 +232,10 @@ import Testing
             return false
         }
         let writers = try (0..<3).map { writer in
-            try Probe(Probe.path, ["add", fixture.folder.file] + (0..<30).map { "p\(writer) \($0)" })
+            try Probe.start(["add", fixture.folder.file] + (0..<30).map { "p\(writer) \($0)" })
         }
         for number in 0..<30 { try await database.add("here \(number)") }
-        for writer in writers { #expect(try writer.finish() == "") }
+        for writer in writers { #expect(try writer.finish().output == "") }
         // The last commit is told, whoever made it; the time limit ends the test if it is not.
         #expect(try await seen.value)
     }
@@ -246,9 +246,9 @@ import Testing
         var values = names(fixture.database).makeAsyncIterator()
         #expect(await values.next() == .success([]))
         let script = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()"
-        let program = try Probe(
-            "/usr/bin/python3", ["-c", script, fixture.folder.file, "INSERT INTO people (name) VALUES ('ada')"])
-        try program.finish()
+        try Program(path: "/usr/bin/python3").run([
+            "-c", script, fixture.folder.file, "INSERT INTO people (name) VALUES ('ada')",
+        ])
         #expect(await values.next() == .success(["ada"]))
     }
 

@@ -1,43 +1,24 @@
 import Foundation
-import Testing
+import ProcessTesting
 
-/// A program of its own that uses a database of this process.
-final class Probe {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-
+/// Programs of their own that use a database of this process.
+enum Probe {
     /// The built `PersistenceProbe`, which stands beside the tests.
-    static let path: String = {
-        #if os(macOS)
-            let tests = Bundle(for: Probe.self).bundleURL
-        #else
-            let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-        #endif
-        return tests.deletingLastPathComponent().appending(path: "PersistenceProbe").path
-    }()
+    private static let program = Program(
+        path: (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+            .appending(path: "PersistenceProbe").path)
 
-    init(_ program: String = Probe.path, _ arguments: [String]) throws {
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-    }
+    /// Starts one that works by itself.
+    static func start(_ arguments: [String]) throws -> RunningProgram { try program.start(arguments) }
 
-    /// Blocks until the program has written something.
-    func text() -> String { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
-
-    /// Ends its input, and gives the rest of what it writes.
+    /// Runs one to its end; gives what it said.
     @discardableResult
-    func finish() throws -> String {
-        try input.fileHandleForWriting.close()
-        let rest = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: rest, as: UTF8.self)
-    }
+    static func run(_ arguments: String...) throws -> String { try program.run(arguments).output }
 
-    /// Runs to its end.
-    @discardableResult
-    static func run(_ arguments: String...) throws -> String { try Probe(Probe.path, arguments).finish() }
+    /// One that has added a person, and holds the transaction open until it is finished.
+    static func hold(_ file: String, _ name: String) throws -> RunningProgram {
+        let holder = try program.startPiped(["hold", file, name])
+        _ = try holder.line(after: "holding")
+        return holder
+    }
 }

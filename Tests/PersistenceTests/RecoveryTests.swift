@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import ProcessTesting
 import TestScale
 import Testing
 
@@ -169,11 +170,10 @@ import Testing
         let other = TemporaryFolder()
         _ = try Fixture(.disk)
         do { _ = try Database(.file(other.file), migrator: .sample) }
-        let holder = try Probe(Probe.path, ["hold", other.file, "ada"])
-        #expect(holder.text() == "holding\n")
+        let holder = try Probe.hold(other.file, "ada")
         #expect(
             await failure { _ = try await Database.recover(other.file, migrator: .sample) } == .busy(file: other.file))
-        try holder.finish()
+        _ = try holder.finish()
         #expect(try await Database.recover(other.file, migrator: .sample).rows["people"] == 1)
     }
 

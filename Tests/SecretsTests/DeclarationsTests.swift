@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// The functions that are loaded at run time are declared by us; here the true headers judge the declarations.
@@ -7,18 +8,10 @@ import Testing
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources")
 
-    private static func output(_ program: String, _ arguments: [String]) -> String? {
-        guard let path = Keyring.path(of: program) else { return nil }
-        let process = Process()
-        process.executableURL = path
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        guard (try? process.run()) != nil else { return nil }
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? text.trimmingCharacters(in: .whitespacesAndNewlines) : "failed: " + text
+    private static func output(_ name: String, _ arguments: [String]) -> String? {
+        guard let result = try? Program(named: name)?.run(arguments) else { return nil }
+        let text = (result.output + result.errors).trimmingCharacters(in: .whitespacesAndNewlines)
+        return result.status == 0 ? text : "failed: " + text
     }
 
     private static func text(_ path: String) throws -> String {
@@ -32,7 +25,7 @@ import Testing
 
     @Test(
         .enabled(
-            if: flags.map { !$0.isEmpty && $0.first != "failed:" } ?? false && Keyring.path(of: "clang") != nil,
+            if: flags.map { !$0.isEmpty && $0.first != "failed:" } ?? false && Program(named: "clang") != nil,
             "clang or the headers of libsecret are not installed: apt install libsecret-1-dev"))
     func theyAgreeWithTheHeaders() throws {
         let functions = try Self.functions()

@@ -1,19 +1,16 @@
 import Foundation
-import Glibc
+import ProcessTesting
 import Testing
 import Transport
 
 /// A TLS server in a process of its own, with a certificate of its own for 127.0.0.1.
 private final class TLSServer {
-    private let process = Process()
-    private let input = Pipe()
+    private let program: RunningProgram
     private let folder: URL
     let port: UInt16
     var certificate: String { folder.appending(path: "cert.pem").path }
 
-    static let hasNode = ["/usr/bin/node", "/usr/local/bin/node"].contains {
-        FileManager.default.fileExists(atPath: $0)
-    }
+    static let hasNode = Program(named: "node") != nil
 
     /// - Parameters:
     ///   - name: the subject alternative name.
@@ -23,18 +20,13 @@ private final class TLSServer {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let key = folder.appending(path: "key.pem").path
         let cert = folder.appending(path: "cert.pem").path
-        let make = Process()
-        make.executableURL = URL(filePath: "/usr/bin/openssl")
-        make.arguments = [
+        let openssl = Program(path: "/usr/bin/openssl")
+        try openssl.run([
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
             "-subj",
             "/CN=warren test", "-addext", "subjectAltName=\(name)", "-keyout", key, "-out", cert,
-        ]
-        make.standardError = FileHandle.nullDevice
-        try make.run()
-        make.waitUntilExit()
+        ])
         if http2 {
-            process.executableURL = URL(filePath: "/usr/bin/env")
             let script = """
                 const fs = require('fs'), http2 = require('http2');
                 const server = http2.createSecureServer(
@@ -47,24 +39,14 @@ private final class TLSServer {
                 server.listen(0, '127.0.0.1', () => console.log('ACCEPT 127.0.0.1:' + server.address().port));
                 process.stdin.on('end', () => process.exit()).resume();
                 """
-            process.arguments = ["node", "-e", script, key, cert]
+            program = try #require(Program(named: "node")).startPiped(["-e", script, key, cert])
         } else {
-            process.executableURL = URL(filePath: "/usr/bin/openssl")
-            process.arguments = ["s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", cert, "-www"]
+            program = try openssl.startPiped([
+                "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", cert, "-www",
+            ])
         }
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var line = ""
-        while !line.contains("ACCEPT") || !line.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            try #require(!data.isEmpty, "the server ended")
-            line += String(decoding: data, as: UTF8.self)
-        }
-        port = try #require(
-            line.split(separator: ":").last.flatMap { UInt16($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
+        let address = try program.line(after: "ACCEPT ")
+        port = try #require(address.split(separator: ":").last.flatMap { UInt16($0) })
     }
 
     var url: String { "https://127.0.0.1:\(port)/" }
@@ -74,8 +56,7 @@ private final class TLSServer {
     }
 
     deinit {
-        // Not SIGTERM: a process that is started from the concurrency pool inherits its blocked signals.
-        kill(process.processIdentifier, SIGKILL)
+        program.kill()
         try? FileManager.default.removeItem(at: folder)
     }
 }
