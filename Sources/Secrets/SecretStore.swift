@@ -7,12 +7,12 @@
 /// Finds out what this session has to keep secrets in.
 public enum SecretStore {
     /// Whether a keyring of the desktop answers. Without a session bus nobody is asked, in well under a millisecond; a keyring
-    /// has two seconds to answer.
+    /// has ten seconds to answer: one that is slow must not send the secrets elsewhere.
     public static func hasKeyring() async -> Bool {
         await hasKeyring(environment: variable)
     }
 
-    static func hasKeyring(environment: (String) -> String?, patience: Duration = .seconds(2)) async -> Bool {
+    static func hasKeyring(environment: (String) -> String?, patience: Duration = .seconds(10)) async -> Bool {
         guard hasSessionBus(environment) else { return false }
         return await SecretServiceStore().answers(within: patience)
     }

@@ -52,7 +52,7 @@ struct Caller {
     ) async throws -> Answer {
         var request = URLRequest(url: try #require(URL(string: network.url + path)))
         request.httpMethod = method
-        request.timeoutInterval = 30
+        request.timeoutInterval = 120
         if let body {
             request.httpBody = Data(body)
             // FoundationNetworking sends no Content-Type of its own when one is given, even an empty one.

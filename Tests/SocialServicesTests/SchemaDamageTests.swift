@@ -48,14 +48,10 @@ import Testing
     /// A store as one version has made it, and one that was made by an earlier version and brought up to date.
     private static func make(_ folder: String, firstSteps: Int) async throws -> (bytes: Data, contents: Contents) {
         let file = folder + "/made.sqlite"
-        do {
-            let database = try await Database.open(.file(file), migrator: SocialSchema.migrator.prefix(firstSteps))
-            try await database.write { db in try db.execute(rows) }
-        }
-        do {
-            let database = try await Database.open(.file(file), migrator: SocialSchema.migrator)
-            try await database.write { db in try db.execute(laterRows) }
-        }
+        // Without tasks: a connection whose thread has just answered may be closed, and its log be emptied, some time later.
+        try Database(.file(file), migrator: SocialSchema.migrator.prefix(firstSteps))
+            .writeSync { db in try db.execute(rows) }
+        try Database(.file(file), migrator: SocialSchema.migrator).writeSync { db in try db.execute(laterRows) }
         return (try Data(contentsOf: URL(filePath: file)), try await contents(file))
     }
 

@@ -5,15 +5,18 @@ import Testing
 
 /// The tasks of a lifecycle, and what others see of it.
 struct LifecycleTaskTests {
+    /// In a process of its own: the memory is everybody's.
     @Test func finishedTasksLeaveTheSet() async {
-        let interactor = SpyInteractor()
-        await interactor.activate()
-        for _ in 0..<1_000 { await interactor.task {}.value }
-        let before = ResidentMemory.bytes
-        for _ in 0..<TestScale.rounds(100_000, long: 1_000_000) { await interactor.task {}.value }
-        let grown = ResidentMemory.bytes - before
-        #expect(interactor.lifecycle.taskCount <= 1)
-        #expect(grown < 8_000_000, "\(grown) bytes more after 100,000 tasks")
+        await #expect(processExitsWith: .success) {
+            let interactor = SpyInteractor()
+            await interactor.activate()
+            for _ in 0..<1_000 { await interactor.task {}.value }
+            let before = ResidentMemory.bytes
+            for _ in 0..<TestScale.rounds(100_000, long: 1_000_000) { await interactor.task {}.value }
+            let grown = ResidentMemory.bytes - before
+            #expect(interactor.lifecycle.taskCount <= 1)
+            #expect(grown < 8_000_000, "\(grown) bytes more after 100,000 tasks")
+        }
     }
 
     @Test func aTaskOfAnInactiveInteractorDoesNotRun() async {
