@@ -40,7 +40,7 @@ final class ProfileNapkinView: ProfileNapkinViewControllable, GtkPage {
                         Box(.vertical) {
                             Label(wraps: true) { presenter.profile?.actor.name ?? "" }.style("title-2").identifier(
                                 "name")
-                            Label { presenter.profile.map { "@" + $0.actor.handle } ?? "" }
+                            Label(wraps: true) { presenter.profile.map { "@" + $0.actor.handle } ?? "" }
                                 .style("dim-label").identifier("handle")
                         }.expanding()
                         Button(text: { presenter.isFollowed ? Strings.window.following() : Strings.window.follow() }) {
@@ -58,7 +58,7 @@ final class ProfileNapkinView: ProfileNapkinViewControllable, GtkPage {
                     Label(wraps: true) { presenter.profile?.actor.description ?? "" }
                         .identifier("description").visible { presenter.profile?.actor.description?.isEmpty == false }
                     Label(wraps: true) { presenter.block ?? "" }.identifier("block").visible { presenter.block != nil }
-                    Label { presenter.counts }.style("dim-label").identifier("counts")
+                    Label(wraps: true) { presenter.counts }.style("dim-label").identifier("counts")
                     Label(wraps: true) {
                         presenter.failure?.text(now: Date(), isLocal: isLocal)
                             ?? presenter.profile?.freshness.text(now: Date(), isLocal: isLocal) ?? ""

@@ -157,7 +157,7 @@ final class SearchNapkinView: SearchNapkinViewControllable, GtkPage {
     ) -> any WidgetView {
         Box(.vertical, spacing: 3) {
             Label(wraps: true, name).style("heading")
-            Label(detail).style("dim-label")
+            Label(wraps: true, detail).style("dim-label")
             Label(wraps: true, text).visible { !text().isEmpty }
         }.margin(12)
     }

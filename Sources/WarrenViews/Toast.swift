@@ -6,12 +6,13 @@ enum Toast {
     // Long enough to be read and reached by whoever is slow; libadwaita's own five seconds are not.
     private static let seconds: UInt32 = 8
 
-    /// Tells something in a window's overlay.
+    /// Tells something in a window's overlay, and hands back what takes it away before its time.
     /// - Parameter isUrgent: does not wait until what is told already has gone.
+    @discardableResult
     static func show(
         _ text: String, in overlay: WidgetPointer, isUrgent: Bool = false, button: String? = nil,
         action: @escaping @MainActor () -> Void = {}
-    ) {
+    ) -> @MainActor () -> Void {
         // What a toast says is markup.
         let escaped = g_markup_escape_text(text, -1)!
         defer { g_free(escaped) }
@@ -22,7 +23,11 @@ enum Toast {
             adw_toast_set_timeout(toast, seconds)
             connect(UnsafeMutableRawPointer(toast), "button-clicked", action)
         }
+        // The overlay takes the one reference that there is.
+        g_object_ref(UnsafeMutableRawPointer(toast))
+        let reference = Reference(owned: toast)
         adw_toast_overlay_add_toast(overlay.opaque, toast)
+        return { adw_toast_dismiss(reference.pointer) }
     }
 
     /// Tells what was done on a page and can be taken back; a page that is in no window tells nothing.

@@ -20,6 +20,8 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
     private var composer: (view: ComposerNapkinView, window: WidgetPointer)?
     private var closesAfterComposer = false
     private var addingAccount: WidgetPointer?
+    /// Where what was told last leads to, and what takes it away.
+    private var leading: (section: WindowSection, dismiss: @MainActor () -> Void)?
     private lazy var root = Reference(retaining: makeRoot())
 
     var widget: WidgetPointer { WidgetPointer(root.pointer) }
@@ -200,17 +202,25 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
             Native { WidgetPointer(pagePlace.pointer) }.expanding(vertically: true)
         }.makeWidget()
         adw_toast_overlay_set_child(toasts.opaque, content)
+        toasts.scope.bind {
+            presenter.place
+        } _: { [weak self] _ in
+            guard let leading = self?.leading, presenter.isAtRoot(of: leading.section) else { return }
+            self?.leading = nil
+            leading.dismiss()
+        }
         let isLocal = isLocal
         toasts.scope.bind {
             presenter.notice?.number ?? 0
         } _: { [weak self] _ in
             guard let notice = presenter.notice?.notice else { return }
+            let section = notice.section
             // Whoever is there already needs no way to get there.
-            let isThere = notice.section == presenter.place.section && presenter.place.path.isEmpty
-            let leads = isThere ? nil : notice.section
-            Toast.show(notice.text(isLocal: isLocal), in: toasts, button: leads?.title) {
+            let leads = presenter.isAtRoot(of: section) ? nil : section
+            let dismiss = Toast.show(notice.text(isLocal: isLocal), in: toasts, button: leads?.title) {
                 if let leads { self?.show(leads) }
             }
+            self?.leading = leads.map { ($0, dismiss) }
         }
         return toasts
     }
@@ -321,6 +331,12 @@ final class WindowNapkinView: WindowNapkinViewControllable, GtkWindowContent {
         case nil: return false
         }
         return true
+    }
+}
+
+extension WindowNapkinPresenter {
+    fileprivate func isAtRoot(of section: WindowSection?) -> Bool {
+        section == place.section && place.path.isEmpty
     }
 }
 

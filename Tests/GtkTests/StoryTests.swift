@@ -83,9 +83,14 @@ final class Story: LaunchWindow {
         try await driver.type(network.url, into: "service")
         try await driver.click("sign-in")
         try await shown(page)
-        guard page == "timeline" else { return }
+        if page == "timeline" { try await firstRow(of: page) }
+    }
+
+    /// Waits until a list shows its first row.
+    func firstRow(of list: String) async throws {
+        try await shown(list)
         try await until {
-            (CustomWidget.of(try driver.widget("timeline")) as? Recycler)?.live.contains { $0.row == 0 } ?? false
+            (CustomWidget.of(try driver.widget(list)) as? Recycler)?.live.contains { $0.row == 0 } ?? false
         }
     }
 
@@ -351,7 +356,7 @@ extension GtkTests {
             #expect(story.driver.isShown("thread"))
             // What is opened from the pages of the next window opens in that one.
             await story.reopen()
-            try await story.shown("timeline")
+            try await story.firstRow(of: "timeline")
             try await story.driver.activate(row: 0, of: "timeline")
             try await story.shown("thread")
             await story.close()

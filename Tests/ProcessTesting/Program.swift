@@ -66,9 +66,9 @@ public struct Program: Sendable {
         try RunningProgram(path, arguments, Self.usual.merging(environment) { $1 }, .piped)
     }
 
-    /// What every program finds in its environment, and nothing else of what this process was given.
+    /// What every program finds in its environment, and nothing else of what this process was given, nor the machine's language.
     private static let usual = ProcessInfo.processInfo.environment
-        .filter { ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL"].contains($0.key) }
+        .filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }.merging(["LC_ALL": "C.UTF-8"]) { $1 }
 
     /// A call of the system that failed.
     public struct Trouble: Error, CustomStringConvertible {

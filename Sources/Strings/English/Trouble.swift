@@ -146,7 +146,7 @@ public struct TroubleStrings: Sendable {
     /// It does not exist.
     public let notFound = Phrase<String>(
         "trouble.notFound", ["what"],
-        "{what} does not exist. Check how it is written; it may have been deleted, or its author may have blocked you.")
+        "{what} does not exist. Check how it is written; it may have been deleted.")
     /// It does not exist, in the server's words.
     public let notFoundSaid = Phrase<String>(
         "trouble.notFoundSaid", ["words"],

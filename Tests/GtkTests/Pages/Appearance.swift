@@ -5,8 +5,11 @@ nonisolated enum Appearance: String, CaseIterable {
     case light, dark
     /// As for a language that is written from right to left.
     case mirrored
-    /// Text half as large again.
+    /// Text twice as large, on a phone.
     case large
+
+    /// How wide a window is, where it is narrow.
+    var narrow: Int32 { self == .large ? 360 : 400 }
 
     /// Shows everything so while the body runs.
     @MainActor func applied<Result>(_ body: () async throws -> Result) async rethrows -> Result {
@@ -18,7 +21,7 @@ nonisolated enum Appearance: String, CaseIterable {
     @MainActor private func apply() {
         gtk_widget_set_default_direction(self == .mirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
         let settings = UnsafeMutableRawPointer(gtk_settings_get_default()!).assumingMemoryBound(to: GObject.self)
-        setProperty(settings, "gtk-xft-dpi", Int32((self == .large ? 144 : 96) * 1024))
+        setProperty(settings, "gtk-xft-dpi", Int32((self == .large ? 192 : 96) * 1024))
         adw_style_manager_set_color_scheme(
             adw_style_manager_get_default(),
             self == .dark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT)

@@ -28,10 +28,10 @@ extension GtkTests {
         }
 
         private static func add(
-            _ page: SamplePage, width: Int32 = 400, to digests: inout [String: String], as name: String,
+            _ page: SamplePage, width: Int32? = nil, to digests: inout [String: String], as name: String,
             _ appearance: Appearance, _ known: PictureDigests?, _ compares: Bool
         ) async throws {
-            let shown = try await SampleWindow(page, width: width)
+            let shown = try await SampleWindow(page, width: width ?? appearance.narrow)
             defer { shown.close() }
             let texture = try await Snapshot.texture(of: shown.window)
             let name = "\(name)-\(appearance)"

@@ -66,14 +66,14 @@ final class SampleWindow {
         }
     }
 
-    /// Waits until all that was begun is drawn.
+    /// Waits until all that was begun is drawn: a frame may lay out anew, and that may ask for pictures of another size.
     func settled() async {
-        repeat {
+        var calmFrames = 0
+        while calmFrames < 3 {
             await driver.frame(of: window)
             await MainLoop.settle()
-        } while Sample.pictures.isLoading
-        await driver.frame(of: window)
-        await MainLoop.settle()
+            calmFrames = Sample.pictures.isLoading ? 0 : calmFrames + 1
+        }
     }
 
     func close() {
