@@ -37,6 +37,26 @@ import Testing
         #expect(try await machine.repairStore() == nil)
     }
 
+    @Test func ofSeveralRepairsAtOnceOneRepairs() async throws {
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        _ = FileManager.default.createFile(atPath: home + "/secrets.sealed", contents: nil)
+        #expect(await machine.findings().first?.verdict == .ok)
+        let file = home + "/warren.sqlite"
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        bytes.replaceSubrange(110..<300, with: [UInt8](repeating: 0x5a, count: 190))
+        try bytes.write(to: URL(fileURLWithPath: file))
+        let machine = machine
+        let repairs = try await withThrowingTaskGroup(of: StoreRepair?.self) { group in
+            for _ in 0..<6 { group.addTask { try await machine.repairStore() } }
+            return try await group.reduce(into: []) { $0 += [$1].compactMap(\.self) }
+        }
+        #expect(repairs.count == 1)
+        let kept = try FileManager.default.contentsOfDirectory(atPath: home).filter { $0.contains(".damaged-") }
+        #expect(kept.filter { !$0.hasSuffix("-wal") }.count == 1)
+        #expect(await machine.findings().first?.verdict == .ok)
+    }
+
     @Test func aFirstStartThatWasEndedAtOnceIsSilent() async throws {
         defer { try? FileManager.default.removeItem(atPath: home) }
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)

@@ -23,8 +23,20 @@ struct LiveMachine: MachineInspecting {
         return found
     }
 
+    /// So long a repair waits for another one, which may be at a large store.
+    private static let patience = Duration.seconds(120)
+
     func repairStore() async throws(SocialError) -> StoreRepair? {
         let file = home.databasePath
+        // Whoever comes second finds a store that is whole: two at once would each take the other's for the damaged one.
+        let lock: FileLock?
+        do throws(FileLock.Failure) {
+            lock = try await FileLock.waiting(for: home.path + "/repair.lock", .exclusive, patience: Self.patience)
+        } catch {
+            throw .storage(detail: "nothing can be written in \(home.path): \(error)")
+        }
+        guard let lock else { throw .storage(detail: "another program is repairing \(file)") }
+        defer { lock.release() }
         do throws(DatabaseError) {
             if home.isStoreEmptied { return try await startAnew() }
             guard try await !Database.damage(of: file, migrator: SocialSchema.migrator).isEmpty else { return nil }

@@ -78,6 +78,9 @@ public struct AnswerStrings: Sendable {
         "answers.queuedBecause", ["reason"],
         "It is kept in the outbox and goes out with the next command that gets through, or with `warren outbox retry`. "
             + "{reason}")
+    /// Something was stopped before the server had answered.
+    public let queuedStopped = PlainPhrase(
+        "answers.queuedStopped", "You stopped waiting for the server; there is no need to run it again.")
     /// Something waits for another process.
     public let queuedBehind = PlainPhrase("answers.queuedBehind", "Another command is sending just now.")
     /// An account left whose outbox is not empty; how many entries, handle.

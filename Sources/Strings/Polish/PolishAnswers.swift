@@ -54,6 +54,7 @@ extension Polish {
         "answers.queuedBecause": .text(
             "Czeka to w skrzynce nadawczej i zostanie wysłane z następnym poleceniem, któremu uda się "
                 + "połączyć, albo poleceniem `warren outbox retry`. {reason}"),
+        "answers.queuedStopped": "Przerwano oczekiwanie na serwer; nie trzeba uruchamiać tego ponownie.",
         "answers.queuedBehind": "Właśnie wysyła inne polecenie.",
         "answers.waitsForSignIn": .plural(
             of: "count",

@@ -99,7 +99,7 @@ extension Polish {
             other: "Odpowiedź z {host} przekracza {limit} bajta i została ucięta. Poproś o mniej, na przykład "
                 + "opcją --limit."),
         "trouble.notFound":
-            "{what}: nie istnieje. Sprawdź pisownię; mogło to zostać usunięte, a autor mógł Cię zablokować.",
+            "{what}: nie istnieje. Sprawdź pisownię; mogło to zostać usunięte.",
         "trouble.notFoundSaid": "Serwer odpowiada: {words}. Sprawdź pisownię; mogło to zostać usunięte.",
         "trouble.invalid": "{what} nie nadaje się do użycia: {problem}. {remedy}.",
         "trouble.correctIt": "Popraw to i spróbuj ponownie",

@@ -93,7 +93,13 @@ struct TerminalPrinter {
 
     /// Says on the standard error that something is queued, and why.
     func noteQueued(_ problem: SocialError?) {
-        let reason = problem.map { $0.text(now: device.now, isLocal: isLocal) } ?? Strings.answers.queuedBehind()
+        let reason =
+            switch problem {
+            case nil: Strings.answers.queuedBehind()
+            // Whoever runs it again does it twice.
+            case .cancelled?: Strings.answers.queuedStopped()
+            case let problem?: problem.text(now: device.now, isLocal: isLocal)
+            }
         note(Strings.answers.queuedBecause(reason))
     }
 
