@@ -17,9 +17,8 @@ enum Sample {
     static let state = SignInState(accounts: [account, other], currentDID: account.did)
     private static let acting = ActingAccount(did: ann.did, handle: ann.handle)
 
-    /// So long ago, in the middle of what reads the same.
-    private static func ago(minutes: Int) -> Date { Date(timeIntervalSinceNow: -60 * Double(minutes) - 30) }
-    private static func ago(hours: Int) -> Date { ago(minutes: hours * 60 + 30) }
+    /// So long ago, in the middle of what reads the same: the tests may take a while.
+    private static func ago(hours: Int) -> Date { Date(timeIntervalSinceNow: -3600 * (Double(hours) + 0.5)) }
     private static func ago(days: Int) -> Date { ago(hours: days * 24 + 12) }
 
     private static func uri(_ author: Actor, _ key: String) -> String { "at://\(author.did)/app.bsky.feed.post/\(key)" }
@@ -27,7 +26,7 @@ enum Sample {
     static let plain = Post(
         uri: uri(bob, "plain"), cid: "1", author: bob,
         text: "The rain has stopped, and everything that wanted to grow has done so. Who has time on Saturday?",
-        createdAt: ago(minutes: 5), indexedAt: ago(minutes: 5), likeCount: 12, repostCount: 1, replyCount: 3,
+        createdAt: ago(hours: 1), indexedAt: ago(hours: 1), likeCount: 12, repostCount: 1, replyCount: 3,
         viewer: PostViewer(like: "at://did:plc:ann/app.bsky.feed.like/1"))
     static let marked = Post(
         uri: uri(cy, "marked"), cid: "2", author: cy, text: "Read hollowlane.test, says @ann.test #harvestsupper",
@@ -69,9 +68,9 @@ enum Sample {
         replies: [ThreadReply(node: .post(marked)), ThreadReply(node: .post(covered))])
 
     static let notifications: [SocialNotification] = [
-        happened(.reply, bob, "r", text: "I can come at six, with the wheelbarrow.", isRead: false, ago(minutes: 3)),
-        happened(.like, bob, "l1", subject: pictured.uri, isRead: false, ago(minutes: 20)),
-        happened(.like, cy, "l2", subject: pictured.uri, isRead: false, ago(minutes: 40)),
+        happened(.reply, bob, "r", text: "I can come at six, with the wheelbarrow.", isRead: false, ago(hours: 1)),
+        happened(.like, bob, "l1", subject: pictured.uri, isRead: false, ago(hours: 2)),
+        happened(.like, cy, "l2", subject: pictured.uri, isRead: false, ago(hours: 3)),
         happened(.follow, cy, "f", isRead: true, ago(hours: 5)),
         happened(.repost, bob, "p", subject: pictured.uri, isRead: true, ago(days: 1)),
     ]
@@ -93,7 +92,7 @@ enum Sample {
     ]
 
     static let drafts = [
-        StoredDraft(id: 1, account: acting, first: .init(text: "Supper at six, says"), created: ago(minutes: 2)),
+        StoredDraft(id: 1, account: acting, first: .init(text: "Supper at six, says"), created: ago(hours: 1)),
         StoredDraft(
             id: 2, account: acting,
             first: .init(
@@ -107,7 +106,7 @@ enum Sample {
         OutboxItem(
             id: 1, account: acting, action: .post(OutboxPost(.init(text: "Seedlings to give away, at the gate."))),
             record: nil, state: .waiting, problem: .unreachable(host: "pds.test", reason: "no route"),
-            created: ago(minutes: 10), attempts: 2),
+            created: ago(hours: 4), attempts: 2),
         OutboxItem(
             id: 2, account: acting, action: .perform(.like, post: plain.uri), record: nil, state: .refused,
             problem: .refused(status: 400, name: "InvalidRequest", message: "There is no such post."),

@@ -13,6 +13,7 @@ final class SampleWindow {
     /// The window that the page is in: a composer has its own.
     private(set) var window: WidgetPointer
     private let main: WidgetPointer
+    private var hasOpened = false
     private let listener = SilentListener()
     private let root: any WindowNapkinViewControllable
     private let page: any ViewControllable
@@ -51,6 +52,7 @@ final class SampleWindow {
         if let opened = page.opened {
             try await driver.click(opened.click)
             window = try #require(driver.window(of: opened.window))
+            hasOpened = true
             try await until {
                 try !driver.isShown("picture") || gtk_picture_get_paintable(driver.widget("picture").opaque) != nil
             }
@@ -78,7 +80,7 @@ final class SampleWindow {
 
     func close() {
         root.closeComposer()
-        if window != main { gtk_window_destroy(window.cast()) }
+        if hasOpened { gtk_window_destroy(window.cast()) }
         gtk_window_destroy(main.cast())
     }
 }
