@@ -120,4 +120,15 @@ public struct PostStrings: Sendable {
     public let blockedBy = PlainPhrase("posts.blockedBy", "blocks you")
     /// When the account was made; a day.
     public let joined = Phrase<String>("posts.joined", ["day"], "joined {day}")
+    /// How long ago, as short as can be: less than a minute.
+    public let ageNow = PlainPhrase("posts.ageNow", "now")
+    /// How long ago, as short as can be; in minutes.
+    public let ageMinutes = Phrase<Int>(
+        "posts.ageMinutes", ["count"], pluralOf: "count", one: "{count}m", other: "{count}m")
+    /// How long ago, as short as can be; in hours.
+    public let ageHours = Phrase<Int>(
+        "posts.ageHours", ["count"], pluralOf: "count", one: "{count}h", other: "{count}h")
+    /// How long ago, as short as can be; in days.
+    public let ageDays = Phrase<Int>(
+        "posts.ageDays", ["count"], pluralOf: "count", one: "{count}d", other: "{count}d")
 }

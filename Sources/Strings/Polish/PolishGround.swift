@@ -2,7 +2,7 @@
 extension Polish {
     static let ground: [String: PhraseText] = [
         "ground.storeCannotOpen":
-            "Nie można otworzyć bazy danych {file}: {reason}. Sprawdź, czy jej folder istnieje i należy do ciebie.",
+            "Nie można otworzyć bazy danych {file}: {reason}. Sprawdź, czy jej folder istnieje i należy do Ciebie.",
         "ground.storeFull": "Brak miejsca, aby zapisać {file}. Zwolnij miejsce na dysku i spróbuj ponownie.",
         "ground.storeReadOnly":
             "Nie wolno zapisywać bazy danych {file}. Nadaj sobie prawo zapisu pliku i jego folderu.",
@@ -11,7 +11,7 @@ extension Polish {
         "ground.storeNewer":
             "{file} zapisał nowszy Warren. Zaktualizuj program albo wybierz inny katalog opcją --home.",
         "ground.storeDamaged":
-            "Baza danych {file} jest uszkodzona. Skopiuj ją w bezpieczne miejsce i odtwórz z kopii zapasowej.",
+            "Baza danych {file} jest uszkodzona. Uratuj z niej, co się da, poleceniem `warren doctor --repair`.",
         "ground.keyringSilent": .plural(
             of: "seconds",
             [
