@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import Glibc
+import Strings
 
 /// Dates as text. Arithmetic of its own, since formatters cost more start-up time than a whole command takes.
 public enum Timestamps {
@@ -13,15 +14,15 @@ public enum Timestamps {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(clock).\(padded(ofDay % 1000, 3))Z"
     }
 
-    /// How long ago, in a word: `now`, `5m`, `3h`, `6d`, and from a week on the day in the person's zone.
+    /// How long ago, in a word such as `now`, `5m`, `3h`, `6d` in English, and from a week on the day in the person's zone.
     public static func ago(_ date: Date, now: Date) -> String {
         let seconds = (clampedMilliseconds(now) - clampedMilliseconds(date)) / 1000
         switch seconds {
         case ..<(-60): return localDay(date)
-        case ..<60: return "now"
-        case ..<3600: return "\(seconds / 60)m"
-        case ..<86_400: return "\(seconds / 3600)h"
-        case ..<604_800: return "\(seconds / 86_400)d"
+        case ..<60: return Strings.posts.ageNow()
+        case ..<3600: return Strings.posts.ageMinutes(seconds / 60)
+        case ..<86_400: return Strings.posts.ageHours(seconds / 3600)
+        case ..<604_800: return Strings.posts.ageDays(seconds / 86_400)
         default: return localDay(date)
         }
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Strings
 import Testing
 import Wording
 
@@ -17,12 +18,16 @@ struct TimestampTests {
     }
 
     @Test(arguments: [
-        (0.0, "now"), (59, "now"), (60, "1m"), (3599, "59m"), (3600, "1h"), (86_399, "23h"), (86_400, "1d"),
-        (604_799, "6d"), (-30, "now"),
+        (0.0, "now", "teraz"), (59, "now", "teraz"), (60, "1m", "1\u{A0}min"), (3599, "59m", "59\u{A0}min"),
+        (3600, "1h", "1\u{A0}godz."), (86_399, "23h", "23\u{A0}godz."), (86_400, "1d", "1\u{A0}dzień"),
+        (604_799, "6d", "6\u{A0}dni"), (-30, "now", "teraz"),
     ])
-    func tellsAges(_ age: Double, _ text: String) {
+    func tellsAges(_ age: Double, _ english: String, _ polish: String) {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
-        #expect(Timestamps.ago(now.addingTimeInterval(-age), now: now) == text)
+        for (catalogue, text) in [(Catalogue.english, english), (.polish, polish)] {
+            let ago = Catalogue.$current.withValue(catalogue) { Timestamps.ago(now.addingTimeInterval(-age), now: now) }
+            #expect(ago == text)
+        }
     }
 
     @Test func tellsDaysForWhatIsLongAgoOrYetToCome() {
