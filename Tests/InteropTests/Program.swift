@@ -39,9 +39,11 @@ struct Program {
         let running = Running()
         running.process.executableURL = URL(filePath: path)
         running.process.arguments = arguments
-        // Nothing of what other tests put into this process's environment, such as a keyring of theirs.
+        // Nothing of what other tests put into this process's environment, such as a keyring of theirs, nor the
+        // machine's language.
         running.process.environment = ProcessInfo.processInfo.environment
-            .filter { ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL"].contains($0.key) }
+            .filter { ["PATH", "HOME", "TMPDIR"].contains($0.key) }
+            .merging(["LC_ALL": "C.UTF-8"]) { $1 }
             .merging(more) { $1 }
         running.process.standardInput = running.input
         running.process.standardOutput = running.output
