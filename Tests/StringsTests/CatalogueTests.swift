@@ -88,13 +88,13 @@ import Testing
         // Words that are the same in both languages.
         let alike: [String: Set<String>] = [
             "pl": [
-                "localNetwork.port", "posts.film", "reports.example", "shortcuts.menu", "window.aPost",
+                "posts.film", "shortcuts.menu", "window.aPost",
             ]
         ]
         let allowed = same.union(alike[language] ?? [])
         for entry in entries where !allowed.contains(entry.id) {
             guard let text = texts[entry.id] else { continue }
-            #expect(Set(text.all).isDisjoint(with: entry.english.all), "\(entry.id)")
+            #expect(!Set(text.all).isSubset(of: entry.english.all), "\(entry.id)")
         }
         for id in allowed {
             let entry = try #require(entries.first { $0.id == id })

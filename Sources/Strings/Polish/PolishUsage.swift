@@ -25,7 +25,7 @@ extension Polish {
             "`warren {command}` nie przyjmuje `{word}`. Tekst z wielu słów podaj w cudzysłowie albo zobacz "
                 + "`warren help {command}`."),
         "usage.badNumber": "`{option}` nie może mieć wartości `{value}`. Podaj liczbę całkowitą od {least} do {most}.",
-        "usage.badChoice": "{what}: nie może to być `{value}`. Użyj jednego z: {choices}.",
+        "usage.badChoice": "Wartość `{value}` nie jest tu możliwa ({what}). Użyj jednej z: {choices}.",
         "usage.strayDescription":
             "Opcja `--alt` nie stoi po `--image`. Napisz `--image FILE --alt TEXT` dla każdego obrazu.",
         "usage.tooManyImages": "Jest za dużo obrazów. Podaj najwyżej {most}.",

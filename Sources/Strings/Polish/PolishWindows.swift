@@ -6,7 +6,7 @@ extension Polish {
         "window.trouble": "Nie udało się",
         "window.retry": "Spróbuj ponownie",
         "window.refresh": "Odśwież",
-        "window.loading": "Pytanie serwera…",
+        "window.loading": "Wczytywanie…",
         "window.nothingHere": "Jeszcze nic tu nie ma",
         "window.followSomebody": "Zacznij kogoś obserwować, a posty pojawią się tutaj.",
         "window.pictureNumber": "Obraz {number} z {count}",
@@ -51,7 +51,7 @@ extension Polish {
         "window.postText": "Treść posta",
         "window.posted": "Opublikowano",
         "window.queued": "W kolejce: zostanie wysłane, gdy będzie połączenie",
-        "window.keptAsDraft": "Zachowano jako wersję roboczą",
+        "window.keptAsDraft": "Zachowano",
         "window.routeSilent":
             "Bezpośrednio, ale serwer jest nieosiągalny: widać to, co zachowano, a zmiany czekają",
         "window.routeClosed": "Trasa jest zamknięta: nic nie opuszcza tego komputera",
