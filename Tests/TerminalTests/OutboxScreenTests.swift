@@ -45,10 +45,14 @@ struct OutboxScreenTests {
     }
 
     @Test func tapsWhatTheCommandLineAsksFor() async throws {
-        for route in [CommandRoute.outboxRetry(nil), .outboxRetry(3), .outboxDrop(4), .outbox] {
-            await (try view(route)).appear()
-        }
-        #expect(await listener.taps.events(3) == ["retry all", "retry 3", "drop 4"])
+        await (try view(.outbox)).appear()
+        // One after another: taps of different views have no order.
+        await (try view(.outboxRetry(nil))).appear()
+        #expect(await listener.taps.events(1) == ["retry all"])
+        await (try view(.outboxRetry(3))).appear()
+        #expect(await listener.taps.events(2).last == "retry 3")
+        await (try view(.outboxDrop(4))).appear()
+        #expect(await listener.taps.events(3).last == "drop 4")
     }
 
     @Test func showsWhatWaitsAndWhy() throws {
