@@ -113,7 +113,7 @@ import Testing
         let big = String(repeating: "long ", count: 10_000)
         do {
             let database = try Database(.file(folder.file), migrator: Self.migrator)
-            try await database.write { db in
+            try database.writeSync { db in
                 try db.execute("INSERT INTO notes VALUES (9999, 'big', ?, NULL)", [.text(big)])
                 try db.execute("INSERT INTO marks VALUES ('big', 1, zeroblob(30000))")
                 try db.execute("INSERT INTO notes VALUES (-5, 'negative', '', 'red')")
