@@ -90,7 +90,7 @@ import Testing
         do {
             let database = try Database(.file(folder.file), migrator: Self.migrator)
             // The log has every page.
-            try await database.write { db in try db.execute("UPDATE notes SET text = text || '.'") }
+            try database.writeSync { db in try db.execute("UPDATE notes SET text = text || '.'") }
             try FileManager.default.copyItem(atPath: folder.file + "-wal", toPath: copy.file + "-wal")
         }
         try Data().write(to: URL(filePath: copy.file))
@@ -109,7 +109,7 @@ import Testing
         let folder = TemporaryFolder()
         do {
             let database = try Database(.file(folder.file), migrator: .sample)
-            try await database.write { db in
+            try database.writeSync { db in
                 for number in 1...400 {
                     try db.execute("INSERT INTO people (name) VALUES (?)", [.text("somebody called \(number)")])
                 }

@@ -327,7 +327,7 @@ import Testing
         let folder = TemporaryFolder()
         do {
             let database = try Database(.file(folder.file), migrator: .sample)
-            try await database.write { db in
+            try database.writeSync { db in
                 try db.execute("INSERT INTO people (id, name) VALUES (1, 'ada')")
                 try db.execute("INSERT INTO posts (author, text) VALUES (1, 'hi'), (1, 'there')")
             }
