@@ -1,3 +1,5 @@
+import GtkKit
+
 /// A post as a row shows it: texts ready to be shown, and what its parts lead to.
 ///
 /// It never changes. It is an object so that a list of ten thousand is compared with the one before in a millisecond: whoever makes the
@@ -58,9 +60,9 @@ public nonisolated final class PostContent: Equatable, Sendable, Identifiable {
 
         /// A card.
         public init(title: String, detail: String, text: String, target: String, isQuote: Bool) {
-            self.title = title
-            self.detail = detail
-            self.text = text
+            self.title = title.harmless
+            self.detail = detail.harmless
+            self.text = text.harmless
             self.target = target
             self.isQuote = isQuote
         }
@@ -107,12 +109,13 @@ public nonisolated final class PostContent: Equatable, Sendable, Identifiable {
         warning: String? = nil
     ) {
         self.id = id
-        self.name = name
+        // Whatever people write: it must not reach beyond its place.
+        self.name = name.harmless
         self.handle = handle
         self.avatar = avatar
         self.time = time
-        self.reason = reason
-        self.text = text
+        self.reason = reason?.harmless
+        self.text = text.harmless
         self.links = links.filter { $0.fits(text) }
         self.pictures = pictures
         self.card = card

@@ -46,8 +46,8 @@ final class PostContents {
         let post = entry.post
         let (pictures, card) = parts(of: post.embed)
         return PostContent(
-            id: id, name: post.author.name.harmless, handle: post.author.handle, avatar: post.author.avatar, time: time,
-            reason: reason(of: entry), text: post.text.harmless, links: post.facets.map(link), pictures: pictures,
+            id: id, name: post.author.name, handle: post.author.handle, avatar: post.author.avatar, time: time,
+            reason: reason(of: entry), text: post.text, links: post.facets.map(link), pictures: pictures,
             card: card,
             replyCount: post.replyCount, repostCount: post.repostCount, likeCount: post.likeCount,
             isReposted: post.viewer.repost != nil, isLiked: post.viewer.like != nil,
@@ -130,7 +130,7 @@ final class PostContents {
         return switch record {
         case .post(let post):
             PostContent.Card(
-                title: post.author.name.harmless, detail: "@" + post.author.handle, text: post.text.harmless,
+                title: post.author.name, detail: "@" + post.author.handle, text: post.text,
                 target: post.uri,
                 isQuote: true)
         case .notFound(let uri): plain(Strings.posts.deleted(), to: uri)
@@ -166,25 +166,5 @@ extension ContentLabel {
         case "!warn": Strings.posts.labelWarn()
         default: String(value.prefix(Self.longest))
         }
-    }
-}
-
-extension String {
-    /// The text without what turns others' text round or is no text: each replaced by something unseen of as many bytes, so that places
-    /// in it stay where they are.
-    var harmless: String {
-        func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-            switch scalar.value {
-            case 0x09, 0x0A: false
-            case 0..<0x20, 0x7F, 0x202A...0x202E: true
-            default: false
-            }
-        }
-        guard unicodeScalars.contains(where: isHarmful) else { return self }
-        var result = UnicodeScalarView()
-        for scalar in unicodeScalars {
-            result.append(!isHarmful(scalar) ? scalar : scalar.value < 0x80 ? " " : "\u{2060}")
-        }
-        return String(result)
     }
 }

@@ -24,6 +24,10 @@ final class ProfileNapkinView: ProfileNapkinViewControllable, GtkPage {
         self.isLocal = isLocal
     }
 
+    func refresh() {
+        dispatch(to: listener) { await $0.didTapRefresh() }
+    }
+
     func showPosts(_ posts: any ViewControllable) {
         guard let posts = posts as? any GtkViewControllable else {
             preconditionFailure("\(type(of: posts)) has no widget. Views in a window are GtkViewControllable.")

@@ -1,4 +1,5 @@
 import Foundation
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -80,7 +81,7 @@ struct CARTests {
 
     @Test("Changed files never trap, and no changed block is accepted under its CID")
     func mutations() {
-        var generator = SeededGenerator(seed: 4)
+        var generator = SeededRandom(4)
         let original = file.bytes()
         var accepted = 0
         for _ in 0..<4000 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -93,7 +94,7 @@ struct DataModelTests {
 
     @Test("Changed JSON never traps, and what is accepted is stable")
     func mutations() {
-        var generator = SeededGenerator(seed: 3)
+        var generator = SeededRandom(3)
         var accepted = 0
         for _ in 0..<3000 {
             var bytes = DataValue.map(["v": randomValue(depth: 3, &generator)]).json()

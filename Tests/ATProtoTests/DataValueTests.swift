@@ -110,7 +110,7 @@ struct DataValueTests {
 
     @Test("Random values survive CBOR and JSON, and their bytes are canonical")
     func roundTrips() throws {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SeededRandom(1)
         for _ in 0..<TestScale.rounds(400) {
             let value = DataValue.map(["v": randomValue(depth: 4, &generator)])
             let bytes = value.cbor()
@@ -123,7 +123,7 @@ struct DataValueTests {
 
     @Test("Changed bytes either fail or are the canonical form of what was read")
     func mutations() {
-        var generator = SeededGenerator(seed: 2)
+        var generator = SeededRandom(2)
         var accepted = 0
         for _ in 0..<TestScale.rounds(4000) {
             var bytes = randomValue(depth: 3, &generator).cbor()
@@ -140,7 +140,7 @@ struct DataValueTests {
 }
 
 /// A random value; maps and arrays down to `depth`.
-func randomValue(depth: Int, _ generator: inout SeededGenerator) -> DataValue {
+func randomValue(depth: Int, _ generator: inout SeededRandom) -> DataValue {
     switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &generator))
@@ -165,14 +165,14 @@ func randomValue(depth: Int, _ generator: inout SeededGenerator) -> DataValue {
 }
 
 /// Text with controls, quotes, wide scalars.
-func randomText(_ generator: inout SeededGenerator) -> String {
+func randomText(_ generator: inout SeededRandom) -> String {
     let pieces = ["a", "Z", "\"", "\\", "\n", "\u{0}", "\u{1F}", "é", "😀", "漢", "/", "\u{2028}", "\u{7F}", "x"]
     return (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
         .joined()
 }
 
 /// Changes, removes or inserts a byte.
-func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
+func mutate(_ bytes: inout [UInt8], _ generator: inout SeededRandom) {
     let place = Int.random(in: 0...bytes.count, using: &generator)
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: place)

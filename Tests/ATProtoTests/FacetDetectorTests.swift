@@ -154,7 +154,7 @@ struct FacetDetectorTests {
 
     @Test("Any text is searched without a trap, and no character is cut")
     func anything() {
-        var generator = SeededGenerator(seed: 8)
+        var generator = SeededRandom(8)
         let pieces = [
             "@", "#", "＃", "https://", "http://", "a.com", ".", "-", "_", " ", "\n", "\u{200D}", "\u{FE0F}", "👩", "é",
             "e\u{301}", "(", ")", "/", ":",

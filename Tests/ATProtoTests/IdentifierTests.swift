@@ -119,7 +119,7 @@ struct DatetimeTests {
 
     @Test("Written moments are well-formed and come back, as the calendar of Foundation has them")
     func writing() throws {
-        var generator = SeededGenerator(seed: 6)
+        var generator = SeededRandom(6)
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
         for _ in 0..<TestScale.rounds(300) {

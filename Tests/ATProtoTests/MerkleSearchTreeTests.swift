@@ -112,7 +112,7 @@ struct MerkleSearchTreeTests {
 
     @Test("Whatever the order of changes, content alone decides the root", arguments: 1...3)
     func modelAgreement(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededRandom(seed)
         var model: [String: CID] = [:]
         var tree = MerkleSearchTree()
         var store = BlockMap()
@@ -136,7 +136,7 @@ struct MerkleSearchTreeTests {
         #expect(tree.rootCID == MerkleSearchTree().rootCID)
     }
 
-    private func check(_ tree: MerkleSearchTree, _ model: [String: CID], _ generator: inout SeededGenerator) throws {
+    private func check(_ tree: MerkleSearchTree, _ model: [String: CID], _ generator: inout SeededRandom) throws {
         var rebuilt = MerkleSearchTree()
         for (key, value) in model.shuffled(using: &generator) { try rebuilt.put(key, value) }
         #expect(rebuilt.rootCID == tree.rootCID)
@@ -166,7 +166,7 @@ struct MerkleSearchTreeTests {
 
     @Test("A covering proof is enough to undo the change")
     func inversion() throws {
-        var generator = SeededGenerator(seed: 9)
+        var generator = SeededRandom(9)
         var tree = MerkleSearchTree()
         for number in 0..<300 { try tree.put("com.example.post/\(number * 7919 % 1009)", Self.leaf) }
         for number in 0..<25 {

@@ -1,3 +1,4 @@
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -59,7 +60,7 @@ struct RichTextTests {
 
     @Test("Any facets on any text give the text back")
     func anything() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededRandom(7)
         for _ in 0..<1500 {
             let text = randomText(&generator) + ["👨‍👩‍👧‍👧", "e\u{301}", "🇨🇭🇨🇭", ""].randomElement(using: &generator)!
             let facets = (0..<Int.random(in: 0..<8, using: &generator)).map { _ in

@@ -1,4 +1,5 @@
 import Foundation
+import TestScale
 import Testing
 
 @testable import ATProto
@@ -216,7 +217,7 @@ struct SyntaxTests {
 
     @Test("Random bytes and changed identifiers never trap")
     func mutations() {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SeededRandom(5)
         let texts = Self.valid.flatMap(\.1).filter { $0.utf8.count < 200 }
         for _ in 0..<3000 {
             var bytes = Array(texts.randomElement(using: &generator)!.utf8)

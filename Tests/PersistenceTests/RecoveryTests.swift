@@ -66,7 +66,7 @@ import Testing
 
     private func fill(_ database: Database, _ numbers: ClosedRange<Int>) throws {
         try database.writeSync { db in
-            var titles = Sequence(state: UInt64(numbers.lowerBound))
+            var titles = SeededRandom(UInt64(numbers.lowerBound))
             for number in numbers {
                 let tag = Self.tag(number)
                 try db.execute(
@@ -92,19 +92,6 @@ import Testing
 
     /// Of equal length, so that none is part of another.
     private static func tag(_ number: Int) -> String { "<\(100_000 + number)>" }
-
-    /// SplitMix64.
-    private struct Sequence: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
 
     // MARK: What is sound
 
@@ -228,7 +215,7 @@ import Testing
         let sound = try Data(contentsOf: URL(filePath: source.file))
         for round in 0..<TestScale.rounds(2) {
             // The same damage in every run: now and then a flipped bit makes one sound key of another.
-            var random = Sequence(state: UInt64(round))
+            var random = SeededRandom(UInt64(round))
             let folder = TemporaryFolder()
             var bytes = sound
             let pages = bytes.count / 4096

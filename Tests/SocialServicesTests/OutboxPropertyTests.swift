@@ -34,7 +34,7 @@ private actor OutboxRun {
     }
 
     private let world: OutboxWorld
-    private let random: Mutex<SplitMix>
+    private let random: Mutex<SeededRandom>
     private let subjects: [Wish]
     private var services: SocialServiceSet
     private var home: String
@@ -46,7 +46,7 @@ private actor OutboxRun {
 
     init(seed: UInt64) async throws {
         world = try await OutboxWorld()
-        random = Mutex(SplitMix(seed: seed))
+        random = Mutex(SeededRandom(seed))
         home = world.home
         services = try await world.services()
         subjects =
@@ -181,7 +181,7 @@ private actor OutboxRun {
             world.goOffline()
         default:
             said.append("flaky")
-            let random = Mutex(SplitMix(seed: UInt64(pick(0..<1_000_000))))
+            let random = Mutex(SeededRandom(UInt64(pick(0..<1_000_000))))
             world.proxy.set { _ in
                 switch random.withLock({ Int.random(in: 0..<5, using: &$0) }) {
                 case 0: .lost
@@ -247,17 +247,4 @@ private actor OutboxRun {
     }
 }
 
-/// SplitMix64: a failing seed can be repeated.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+/// SeededRandom64: a failing seed can be repeated.

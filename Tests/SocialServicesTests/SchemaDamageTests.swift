@@ -88,7 +88,7 @@ import Testing
             where sound[offset - 2..<offset + 2].contains(where: { $0 != 0 }) { offsets.append(offset) }
         }
         #expect(offsets.count > 4000)
-        var random = SplitMix(state: UInt64(firstSteps))
+        var random = SeededRandom(UInt64(firstSteps))
         var harmless = 0
         var saved = 0
         var told = 0
@@ -130,17 +130,5 @@ import Testing
             }
         }
         #expect(saved > 10 * told && saved > harmless, "harmless \(harmless), saved whole \(saved), told \(told)")
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
     }
 }

@@ -4,7 +4,7 @@ public struct SeededRandom: RandomNumberGenerator {
 
     /// Random numbers that are the same for the same seed.
     public init(_ seed: UInt64) {
-        state = seed &+ 0x9E37_79B9_7F4A_7C15
+        state = seed
     }
 
     /// The next number.

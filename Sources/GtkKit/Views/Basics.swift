@@ -53,7 +53,7 @@ public struct Label: WidgetView {
             gtk_label_set_wrap(label.opaque, 1)
             gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         }
-        label.scope.bind(text) { gtk_label_set_text(label.opaque, $0) }
+        label.scope.bind(text) { gtk_label_set_text(label.opaque, $0.harmless) }
         return label
     }
 }

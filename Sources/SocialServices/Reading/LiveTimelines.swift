@@ -99,39 +99,36 @@ struct LiveTimelines: TimelineReading, ReadingPositionKeeping {
     }
 
     func readingPosition(in source: FeedSource) async throws(SocialError) -> ReadingPosition? {
-        let connection = try await accounts.connection()
-        do throws(DatabaseError) {
-            return try await seen.store.position(in: .list(source), account: connection.did)
-        } catch {
-            throw SocialError(error)
+        try await stored { store, did throws(DatabaseError) in
+            try await store.position(in: .list(source), account: did)
         }
     }
 
     func keep(_ position: ReadingPosition, in source: FeedSource) async throws(SocialError) {
-        let connection = try await accounts.connection()
-        do throws(DatabaseError) {
-            try await seen.store.save(position, in: .list(source), account: connection.did)
-        } catch  where error.concernsWriting {
-            // As what was read itself.
-            seen.trouble.note(error)
-        } catch {
-            throw SocialError(error)
+        try await stored { store, did throws(DatabaseError) in
+            try await store.save(position, in: .list(source), account: did)
         }
     }
 
     func place(in source: FeedSource) async throws(SocialError) -> TimelinePlace? {
-        let connection = try await accounts.connection()
-        do throws(DatabaseError) {
-            return try await seen.store.place(in: .list(source), account: connection.did)
-        } catch {
-            throw SocialError(error)
+        try await stored { store, did throws(DatabaseError) in
+            try await store.place(in: .list(source), account: did)
         }
     }
 
     func keep(_ place: TimelinePlace, in source: FeedSource) async throws(SocialError) {
+        try await stored { store, did throws(DatabaseError) in
+            try await store.save(place, in: .list(source), account: did)
+        }
+    }
+
+    /// Asks the store about the account that acts.
+    private func stored<Value: Sendable>(
+        _ body: (SeenStore, _ did: String) async throws(DatabaseError) -> Value
+    ) async throws(SocialError) -> Value {
         let connection = try await accounts.connection()
         do throws(DatabaseError) {
-            try await seen.store.save(place, in: .list(source), account: connection.did)
+            return try await body(seen.store, connection.did)
         } catch {
             throw SocialError(error)
         }
