@@ -151,7 +151,8 @@ public struct Driver {
         return lines.joined(separator: "\n")
     }
 
-    private var windows: [WidgetPointer] {
+    /// The windows in which it looks.
+    public var windows: [WidgetPointer] {
         if let root { return [root] }
         let all = gtk_window_get_toplevels()!
         return (0..<g_list_model_get_n_items(all)).compactMap { index in
